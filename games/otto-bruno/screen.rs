@@ -1,4 +1,4 @@
-//! Otto & Bruno at the terminal.
+//! Otto & Bruno in the terminal.
 
 use engine::{Lang, Seat};
 use game_otto_bruno::{Face, Four, Move, OttoBruno, Pile, Side};
@@ -14,7 +14,7 @@ use crate::play::{Answer, Screen, TerminalGame};
 
 ::texts::texts! { struct ScreenTexts in "../../games/otto-bruno/screen" }
 
-/// Cursor, chosen cards, and where things are.
+/// The cursor, chosen cards, and where things are drawn.
 #[derive(Default)]
 pub struct OttoBrunoScreen {
     cursor: usize,
@@ -37,10 +37,10 @@ impl TerminalGame for OttoBruno {
     type Screen = OttoBrunoScreen;
 }
 
-/// Columns of a card on the own rack, and of one on another's.
+/// The width of a card on the own rack; below, of one on another rack.
 const CARD: u16 = 6;
 const SMALL: u16 = 4;
-/// Where the others' cards begin.
+/// The column where the others' cards begin.
 const NAMES: u16 = 16;
 /// Columns of a pile.
 const PILE: u16 = 14;
@@ -142,7 +142,7 @@ impl OttoBrunoScreen {
     }
 
     /// What Enter does: draws from the pile under the cursor; shows or discards what is chosen or
-    /// offered, or else passes or discards the card under the cursor.
+    /// offered, or otherwise passes or discards the card under the cursor.
     fn go(&mut self, scene: &Scene<'_, OttoBruno>, laid: &Layout) -> Answer<Move> {
         let gesture = match laid.mine.get(self.cursor) {
             _ if !laid.deciding => Gesture::Pile(Pile::ALL[self.cursor.min(2)]),
@@ -155,7 +155,7 @@ impl OttoBrunoScreen {
         self.act(scene, gesture)
     }
 
-    /// The face in play, the three piles, and what was shown last.
+    /// The face in play, the three piles, and the last combination shown.
     fn middle(
         &mut self,
         scene: &Scene<'_, OttoBruno>,
@@ -247,7 +247,7 @@ impl OttoBrunoScreen {
     }
 }
 
-/// What stands beside a card's number: that it is chosen or would be shown, and in which of two
+/// The mark beside a card's number: that it is chosen or would be shown, and in which of two
 /// combinations.
 fn mark(laid: &Layout, index: usize) -> char {
     let within = |four: Four| four.places().any(|place| place.number() == index + 1);
@@ -280,7 +280,7 @@ fn label(face: Face, lang: Lang) -> String {
     }
 }
 
-/// OTTO is ivory, BRUNO is walnut: a field of the colour, or writing in it.
+/// OTTO is ivory, BRUNO is walnut: the colour as background or as text colour.
 fn dye(face: Face, side: Side) -> Style {
     match (face.colour(), side) {
         (Some(hue), Side::Otto) => hue.field(),
@@ -296,8 +296,8 @@ fn paper(side: Side) -> Style {
     }
 }
 
-/// The other racks, one below the other, and under each card what is remembered of its front. Gives
-/// the next free row.
+/// The other racks, one below the other, and below each card the remembered front. Returns the next
+/// free row.
 fn others(scene: &Scene<'_, OttoBruno>, laid: &Layout, area: Rect, buffer: &mut Buffer) -> u16 {
     let (lang, w) = (scene.lang, Texts::of(scene.lang));
     let mut y = area.y;
@@ -352,8 +352,8 @@ mod tests {
 
     type Person = person::Person<OttoBruno>;
 
-    /// Seat 0 to draw with this rack, and this card on top of the left pile; everything else as it
-    /// comes.
+    /// Seat 0 to draw with this rack, and this card on top of the left pile; everything else is
+    /// arbitrary.
     fn at(rack: &str, top: &str) -> Person {
         let named = format!("{rack} {top}");
         let mut rest: Vec<String> = Card::box_of_cards().map(|card| card.to_string()).collect();
@@ -442,8 +442,8 @@ mod tests {
         assert_eq!(person.drawn().matches("Vous avez montré").count(), 1);
     }
 
-    /// Whole games with any keys: nothing panics, everything fits, and without the aid nothing but
-    /// what is visible is drawn.
+    /// Whole games with any keys: nothing panics, everything fits, and without the aid only visible
+    /// things are drawn.
     #[test]
     fn any_keys_in_any_game() {
         let keys = [

@@ -1,4 +1,4 @@
-//! A card as it is drawn, with both its sides.
+//! A card as it is drawn, with both sides.
 
 use game_otto_bruno::{Face, Side};
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use table_otto_bruno::Die;
 use crate::parts::glyph::set;
 use crate::parts::{Class as _, ColourArt as _, Glyph};
 
-/// The name by which a card travels.
+/// The name under which a card is animated.
 pub fn name(id: u32) -> String {
     format!("die-{id}")
 }
@@ -70,9 +70,9 @@ pub fn Surface(face: Option<Face>, side: Side, #[prop(into)] back: Signal<bool>)
     }
 }
 
-/// A card with both its sides: it turns over when everything does. A side that was drawn stays in
-/// the page while the card does: turning over everything at once then draws half as much, and
-/// turning it back draws nothing.
+/// A card with both sides: it turns over when everything does. A side that was drawn stays in the
+/// page with the card: turning everything over then draws half as much, and turning it back draws
+/// nothing.
 #[component]
 pub fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
     let up = Memo::new(move |_| die.with(|die| die.as_ref().map(|die| die.side)));
@@ -105,7 +105,7 @@ pub fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
     }
 }
 
-/// A17: what is remembered of the other side.
+/// A17: the remembered other side.
 #[component]
 fn Recalled(face: Face, side: Side) -> impl IntoView {
     let value = face.die().map(|(_, value)| value.to_string());
@@ -118,8 +118,8 @@ fn Recalled(face: Face, side: Side) -> impl IntoView {
     }
 }
 
-/// How far from the middle of its row a card stands, 0 to 1: the wave of the turn-over goes
-/// outwards.
+/// A card's distance from the middle of its row, 0 to 1: the turn-over spreads outwards like a
+/// wave.
 pub fn wave(place: usize, count: usize) -> f64 {
     let middle = (count.max(1) - 1) as f64 / 2.0;
     if middle > 0.0 { (place as f64 - middle).abs() / middle } else { 0.0 }

@@ -1,4 +1,4 @@
-//! What lies between the racks: the face in play, the piles, the combinations.
+//! Everything between the racks: the face in play, the piles, the combinations.
 
 use catalog::OttoBruno;
 use game_otto_bruno::{Pile, Side};
@@ -80,7 +80,7 @@ pub fn PileOf(context: TableContext, pile: Pile, hands: Hands<OttoBruno>) -> imp
     }
 }
 
-/// The combinations: the newest of anybody's while it is news, else one's own.
+/// The combinations: the newest of any player while it is news, otherwise the person's own.
 #[component]
 pub fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>, places: Memo<Places>) -> impl IntoView {
     let lang = play.context.lang;
@@ -88,7 +88,7 @@ pub fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>, places: Memo<Plac
     let room = Memo::new(move |_| places.get().tricks);
     move || {
         let (head, mut shown) = tricks.get()?;
-        // The newest ones where there is no room for all.
+        // The newest ones, if there is no room for all.
         shown.drain(..shown.len().saturating_sub(room.get()));
         Some(view! {
             <div class="tricks">
@@ -120,7 +120,7 @@ pub fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>, places: Memo<Plac
     }
 }
 
-/// How many combinations one has shown, where one's own seat is not among the others.
+/// The number of combinations the person has shown, if their seat is not among the others.
 #[component]
 pub fn OwnCount(context: TableContext, shows: Signal<Vec<Shows>>) -> impl IntoView {
     let count = move || {

@@ -1,5 +1,5 @@
-//! Otto & Bruno: the others' racks with their backs, the three piles, one's own rack; everything
-//! turns over at once.
+//! Otto & Bruno: the others' racks with their backs, the three piles, the person's own rack;
+//! everything turns over at once.
 
 pub mod cards;
 pub mod centre;
@@ -43,7 +43,7 @@ impl BoardUi for OttoBruno {
     }
 }
 
-/// Does something that may move cards.
+/// Performs a gesture that may move cards.
 pub fn act(hands: Hands<OttoBruno>, gesture: Gesture) {
     motion::around(|| hands.act(gesture));
 }

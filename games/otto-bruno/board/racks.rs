@@ -1,4 +1,4 @@
-//! The others' racks, and the cards of one's own.
+//! The others' racks, and the cards of the person's own.
 
 use catalog::OttoBruno;
 use engine::Seat;
@@ -12,8 +12,8 @@ use crate::boards::{Hands, TableContext};
 use crate::parts::seats::SeatOf;
 use crate::parts::{Class as _, motion};
 
-/// Another's cards. Everything turns over at once, but only one rack per animation frame is drawn
-/// anew: all of them together would be felt.
+/// Another player's cards. Everything turns over at once, but only one rack is redrawn per
+/// animation frame, because all of them together would be noticeable.
 fn one_by_one(
     context: TableContext,
     seat: Seat,
@@ -32,7 +32,7 @@ fn one_by_one(
         now.track();
         let turns = turns.get();
         if before.is_some_and(|before| before != turns) {
-            // One animation frame shows what is one's own.
+            // The first animation frame shows the person's own rack.
             motion::after(place + 2, follow);
         } else {
             follow();
@@ -42,7 +42,7 @@ fn one_by_one(
     shown
 }
 
-/// Another's rack.
+/// Another player's rack.
 #[component]
 pub fn Other(
     context: TableContext,
@@ -81,7 +81,7 @@ pub fn Other(
     }
 }
 
-/// A card of one's rack.
+/// A card of the person's rack.
 #[component]
 pub fn Own(context: TableContext, id: u32, hands: Hands<OttoBruno>) -> impl IntoView {
     let laid = hands.laid;

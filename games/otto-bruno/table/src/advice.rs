@@ -1,4 +1,4 @@
-//! What a hint says of a move.
+//! What a hint says about a move.
 
 use game_otto_bruno::{Four, Move, OttoBruno, Pile};
 use table::{Advice, Mark, Scene};
@@ -20,7 +20,7 @@ pub(crate) fn advice(scene: &Scene<'_, OttoBruno>, mv: Move) -> Advice {
     Advice { look: look.to_owned(), marks: vec![mark], why: why.to_owned(), article }
 }
 
-/// The pile, or the cards of one's rack: each bears the notation of its discard.
+/// The pile, or the cards of the person's rack: each is marked by the notation of its discard.
 pub(crate) fn involved(mv: Move) -> Vec<Mark> {
     let cards = |parts: &[Four]| {
         let places = parts.iter().flat_map(|part| part.places());

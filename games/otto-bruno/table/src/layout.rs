@@ -1,4 +1,4 @@
-//! Where things stand on the table of Otto & Bruno, and how.
+//! Where things are on the table of Otto & Bruno, and in which state.
 
 use std::collections::BTreeMap;
 
@@ -16,28 +16,28 @@ use crate::story::{follow, slot};
 pub struct Layout {
     /// The face in play.
     pub face: Side,
-    /// The others' racks, by seat; one's own is empty here.
+    /// The others' racks, by seat; the person's own is empty here.
     pub racks: Vec<Vec<Die>>,
-    /// One's own rack.
+    /// The person's own rack.
     pub mine: Vec<Die>,
     /// Left, right, discard.
     pub piles: [Heap; 3],
     /// Whether the person decides what to do with the rack.
     pub deciding: bool,
-    /// What is chosen on one's rack: numbers of cards.
+    /// The chosen cards of the person's rack, by number.
     pub chosen: Vec<u32>,
     /// The combinations that can be shown.
     pub offers: Vec<Move>,
     /// The one of them that is offered, while nothing is chosen.
     pub offered: Option<Move>,
-    /// What the main button plays: shows what is chosen or offered, or discards. What is no
-    /// combination says why.
+    /// The move of the main button: shows what is chosen or offered, or discards. If that is not a
+    /// combination, the refusal says why.
     pub main: Option<Move>,
-    /// Whether one can pass.
+    /// Whether the person can pass.
     pub pass: bool,
     /// The combinations shown, in order.
     pub tricks: Vec<Trick>,
-    /// How many of the last of them are news.
+    /// How many of the last ones are news.
     pub news: usize,
     /// The last move: by whom, and on which pile.
     pub last: Option<(Seat, Pile)>,
@@ -49,23 +49,23 @@ pub struct Layout {
     was: BTreeMap<u32, (Side, Face)>,
 }
 
-/// A card that stands or lies somewhere.
+/// A card on a rack or a pile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Die {
     /// Its number, from the deal to the end.
     pub id: u32,
     /// Its place on the rack, from 0.
     pub place: usize,
-    /// The side that is seen.
+    /// The visible side.
     pub side: Side,
-    /// What it shows; none where one sees nothing of it.
+    /// What it shows; none if it is not visible.
     pub face: Option<Face>,
-    /// A17: what is remembered of the other side; after the end it is laid open. Nothing of a
-    /// joker, which has two equal ones.
+    /// A17: the remembered other side; after the end it is revealed. None for a joker, whose sides
+    /// are equal.
     pub far: Option<Face>,
     /// What it showed before everything turned over.
     pub was: Option<(Side, Face)>,
-    /// How it stands.
+    /// Its state.
     pub state: State,
 }
 
@@ -80,7 +80,7 @@ pub struct Heap {
     pub count: usize,
     /// Whether it can be drawn from.
     pub draw: bool,
-    /// Whether the chosen card can be laid there.
+    /// Whether the chosen card can be discarded there.
     pub target: bool,
     /// A17: what is remembered of its other cards: the place from the top, and a face.
     pub known: Vec<(usize, Side, Face)>,
@@ -97,12 +97,12 @@ pub struct Trick {
     pub faces: Vec<Face>,
 }
 
-/// Whether a move shows something.
+/// Whether a move shows combinations.
 pub(crate) const fn shows(mv: Move) -> bool {
     matches!(mv, Move::Show(_) | Move::ShowTwo(_))
 }
 
-/// Lays the table out. `before` is the layout until now: it tells what a card showed before it was
+/// Lays the table out. `before` is the previous layout: it says what a card showed before it was
 /// turned over.
 pub(crate) fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&Layout>) -> Layout {
     let Scene { view, legal, events, pending, .. } = *scene;
@@ -185,7 +185,7 @@ pub(crate) fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&
             known: cards.iter().enumerate().skip(1).filter_map(known).collect(),
         }
     });
-    // A discarded card lies there at once.
+    // A discarded card is on the pile immediately.
     if let Some(Move::Discard(place)) = pending
         && place.number() <= mine.len()
     {
@@ -223,7 +223,7 @@ pub(crate) fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&
 }
 
 impl Layout {
-    /// Every card that is seen.
+    /// Every visible card.
     pub(crate) fn dice(&self) -> impl Iterator<Item = &Die> {
         let tops = self.piles.iter().filter_map(|heap| heap.top.as_ref());
         self.racks.iter().flatten().chain(&self.mine).chain(tops)
@@ -234,13 +234,14 @@ impl Layout {
         &self.piles[slot(pile)]
     }
 
-    /// Which of the combinations is offered, from 1, and of how many, where there are several.
+    /// The number of the offered combination, from 1, and how many there are; none if there is only
+    /// one.
     pub fn offer(&self) -> Option<(usize, usize)> {
         let at = self.offers.iter().position(|mv| Some(*mv) == self.offered)?;
         (self.offers.len() > 1).then_some((at + 1, self.offers.len()))
     }
 
-    /// What a touch of a pile plays: it is drawn from, or the chosen card is laid on it.
+    /// The move of touching a pile: drawing from it, or discarding the chosen card.
     pub fn on_pile(&self, pile: Pile) -> Move {
         self.main.filter(|_| self.pile(pile).target).unwrap_or(Move::Draw(pile))
     }
@@ -249,7 +250,7 @@ impl Layout {
 /// A11: the first way to show all eight cards.
 fn two(offers: &[Move]) -> Option<Move> {
     let listed = offers.iter().copied().find(|mv| matches!(mv, Move::ShowTwo(_)));
-    // None is legal: the first four and the last are tried, and the answer says why not.
+    // None is legal: try the first four and the last, so that the refusal says why.
     listed.or_else(|| Four::new((1..=4).filter_map(Place::new)).and_then(Split::new).map(Move::ShowTwo))
 }
 
@@ -277,7 +278,7 @@ fn acts(seen: &Seen, who: Option<Seat>) -> bool {
     }
 }
 
-/// How many of the last combinations are news: for those who watch, the last ones always are.
+/// How many of the last combinations are news: for spectators, the last ones always are.
 fn news(scene: &Scene<'_, OttoBruno>) -> usize {
     const RECENT: usize = 8;
     let recent = if scene.me.is_some() { RECENT } else { usize::MAX };

@@ -30,20 +30,20 @@ pub struct OttoBrunoTable;
 /// What a person has chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Held {
-    /// Cards of one's rack, by number.
+    /// Cards of the person's rack, by number.
     cards: Vec<u32>,
-    /// How often another combination was asked for.
+    /// How often another combination was requested.
     other: usize,
 }
 
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// A card of one's rack is touched: it is chosen, or let go.
+    /// A card of the person's rack is touched: it is chosen, or no longer chosen.
     Touch(u32),
-    /// A card of one's rack is discarded without being chosen first.
+    /// A card of the person's rack is discarded without being chosen first.
     Discard(u32),
-    /// A pile is touched: it is drawn from, or the chosen card is laid on it.
+    /// A pile is touched: to draw from it, or to discard the chosen card.
     Pile(Pile),
     /// What is chosen or offered is shown or discarded.
     Go,
@@ -51,7 +51,7 @@ pub enum Gesture {
     Other,
     /// A10, A13.
     Pass,
-    /// Whatever is chosen is let go.
+    /// Nothing is chosen any more.
     PutBack,
 }
 

@@ -1,4 +1,4 @@
-//! The end of a match: the combinations of all, and what decides between equals (A14).
+//! The end of a match: everybody's combinations, and what breaks a tie (A14).
 
 use engine::{BySeat, Seat, SeatSet};
 use game_otto_bruno::{Face, OttoBruno, Seen};
@@ -31,7 +31,7 @@ pub(crate) fn moment(scene: &Scene<'_, OttoBruno>, seen: &Seen) -> Option<Moment
     Some(Moment { title: String::new(), says, article, rows, unit: w.unit, next: None })
 }
 
-/// The faces of everything that somebody has shown.
+/// The faces of everything that a seat has shown.
 fn shown(scene: &Scene<'_, OttoBruno>, seat: Seat) -> Vec<Face> {
     let tricks = scene.view.tricks.iter().filter(|trick| trick.seat == seat);
     tricks.flat_map(|trick| trick.cards.iter().filter_map(|sight| sight.face(trick.face))).collect()
@@ -42,7 +42,7 @@ fn printed(face: Face) -> String {
     face.die().map_or_else(|| "★".to_owned(), |(_, value)| value.to_string())
 }
 
-/// A14: who has the most combinations; between equals, the smaller sum left on the rack.
+/// A14: who has the most combinations; in a tie, the smaller sum left on the rack.
 fn why(
     scene: &Scene<'_, OttoBruno>,
     combinations: &BySeat<i32>,

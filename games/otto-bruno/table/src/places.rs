@@ -1,20 +1,20 @@
-//! What of Otto & Bruno lies where in a window of any size.
+//! Where the things of Otto & Bruno are in a window of any size.
 
 use table::{Area, Room, Shape, Zones};
 
-/// As many cards as stand on a rack at most.
+/// The maximum number of cards on a rack.
 const RACK: i32 = 8;
 /// A target, in pixels.
 const TARGET: i32 = 44;
-/// So much of a card on another's rack has its value with the letter beside it.
+/// The visible part of a card on another rack that shows its value with the letter beside it.
 const CORNER: i32 = 22;
-/// As high as a strip is, and as it is where room lacks: value, letter and shape one under the
-/// other.
+/// The height of a strip, normally and where there is little space: value, letter and shape
+/// stacked.
 const STRIP: (i32, i32) = (46, 40);
-/// The line over the felt that tells what happened last.
+/// The line above the felt with the latest event.
 const LAST_LINE: i32 = 44;
 
-/// Where the things of Otto & Bruno lie, and how large they are. Lengths are CSS pixels.
+/// Where the things of Otto & Bruno are, and how large. Lengths are CSS pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
     /// The zones on the felt.
@@ -27,34 +27,34 @@ pub struct Places {
     pub coin: i32,
     /// How coin, piles and combinations share the centre.
     pub centre: Centre,
-    /// As many combinations are drawn, where they are.
+    /// The number of combinations drawn, where they are drawn.
     pub tricks: usize,
-    /// The width of a card on one's own rack, and from one's left edge to the next one's.
+    /// The width of a card on the person's rack, and the distance from one left edge to the next.
     pub mine: (i32, i32),
-    /// In how many rows it stands.
+    /// The number of rows of that rack.
     pub tiers: i32,
-    /// Whether the newest line of the journal stands over the felt.
+    /// Whether the newest line of the journal is shown above the felt.
     pub last_line: bool,
 }
 
 /// The others' racks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Racks {
-    /// How a rack and the name of its owner stand.
+    /// How a rack and the name of its owner are arranged.
     pub form: RackForm,
-    /// The width of a card, and from one's left edge to the next one's.
+    /// The width of a card, and the distance from one left edge to the next.
     pub die: (i32, i32),
-    /// As high as a card is.
+    /// The height of a card.
     pub tall: i32,
-    /// Whether the cards are strips side by side, with value, letter and shape one under the other:
-    /// where they would overlap so far that one of these is covered, the drawing yields.
+    /// Whether the cards are strips side by side, with value, letter and shape stacked. Used where
+    /// cards would overlap so far that one of these is covered.
     pub strips: bool,
-    /// The width of the name, where it stands beside the rack.
+    /// The width of the name, if it is beside the rack.
     pub name: i32,
 }
 
 impl Racks {
-    /// Racks of this width with cards of this one, or with strips, which have so much height.
+    /// Racks of this width, with cards of this width or with strips of this height.
     fn new(form: RackForm, width: i32, die: i32, height: i32, name: i32) -> Self {
         let step = step(width, die, 3);
         if step >= CORNER {
@@ -66,19 +66,19 @@ impl Racks {
     }
 }
 
-/// How a rack and the name of its owner stand.
+/// How a rack and the name of its owner are arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RackForm {
-    /// Racks beside one another, each under its owner.
+    /// Racks side by side, each below its owner.
     Row,
-    /// Racks one under the other, each beside its owner.
+    /// Racks stacked, each beside its owner.
     Beside,
-    /// Racks one under the other, each under a line with its owner.
+    /// Racks stacked, each below a line with its owner.
     Column,
 }
 
 impl RackForm {
-    /// The name by which style sheets know it.
+    /// The class name for style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Row => "row",
@@ -91,16 +91,16 @@ impl RackForm {
 /// How coin, piles and combinations share the centre.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Centre {
-    /// The coin left, the combinations right.
+    /// The coin on the left, the combinations on the right.
     Wide,
-    /// The coin left with how many combinations one has.
+    /// The coin on the left, with the number of the person's combinations.
     Left,
-    /// The same over the piles.
+    /// The same above the piles.
     Above,
 }
 
 impl Centre {
-    /// The name by which style sheets know it.
+    /// The class name for style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Wide => "wide",
@@ -110,22 +110,24 @@ impl Centre {
     }
 }
 
-/// As high as a card of this width is.
+/// The height of a card of this width.
 pub(crate) const fn tall(die: i32) -> i32 {
     die * 144 / 100
 }
 
-/// What stands over and under the card of a pile: the name of whoever moved last, its caption.
+/// The height of the texts above and below the card of a pile: the name of the last player to move,
+/// and its caption.
 pub(crate) const ROUND_PILE: i32 = 38;
 
-/// Places everything for so many others, with or without a rack of one's own: whoever watches has
-/// none.
+/// Places everything for this many others, with or without a rack of the person's own: a spectator
+/// has none.
 pub fn places(room: Room, others: usize, mine: bool) -> Places {
     let others = (others as i32).max(1);
     if room.shape.is_low() { beside(room, others, mine) } else { below(room, others, mine) }
 }
 
-/// From one card's left edge to the next one's on a rack of this width: with a gap, or overlapping.
+/// The distance from one card's left edge to the next on a rack of this width: with a gap, or
+/// overlapping.
 const fn step(width: i32, die: i32, gap: i32) -> i32 {
     let room = (width - die) / (RACK - 1);
     if room < die + gap { room } else { die + gap }
@@ -152,14 +154,14 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
         Shape::Broad => (1, 96),
         Shape::Upright | Shape::Low | Shape::Narrow => (1, 76),
     };
-    // What a chosen card rises by, and the shelf under each row.
+    // How far a chosen card rises, and the shelf below each row.
     let own_of = |die: i32| match tiers {
         _ if !mine => 0,
         2 => 2 * (tall(die) + 18) + 6,
         _ => tall(die) + if upright { 40 } else { 48 },
     };
     let racks_of = |most: i32| racks(room, width, count, most);
-    // What is one's own grows smaller first, then what the others have, until the centre has its
+    // First the person's own cards shrink, then those of the others, until the centre has enough
     // room.
     let least = if height >= 560 { (height * 20 / 100).max(158) } else { 104 };
     let rest = |own: i32, most: i32| {
@@ -204,17 +206,16 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
     }
 }
 
-/// What a rack beside a name needs from top to bottom: the cards, and what is remembered of them.
+/// The height of a rack beside a name: the cards, and what is remembered of them.
 pub const fn beside_name(racks: Racks) -> i32 {
     racks.tall + if racks.die.0 < 30 { 10 } else { 13 }
 }
 
-/// The others' racks over the table, with cards of at most this width; and what they need from top
-/// to bottom.
+/// The others' racks above the table, with cards of at most this width; and their height.
 fn racks(room: Room, width: i32, count: i32, most: i32) -> (Racks, i32) {
     if room.shape == Shape::Wide {
         let each = (width - 24) / count - 12;
-        // Side by side if they have their size so, else overlapping.
+        // Side by side if they are large enough that way, otherwise overlapping.
         let lapped = (each - 12 - 7 * 16).min(34);
         let die = ((each - 16) / RACK - 3).max(lapped).clamp(24, most.max(24));
         let racks = Racks::new(RackForm::Row, each - 12, die, tall(die), 0);
@@ -227,8 +228,8 @@ fn racks(room: Room, width: i32, count: i32, most: i32) -> (Racks, i32) {
     (racks, 6 + count * beside_name(racks))
 }
 
-/// Racks, centre, sentence side by side, one's own rack below them all. Where there is no width for
-/// three columns, the sentence stands under the centre.
+/// Racks, centre and sentence side by side, with the person's rack below. If there is no room for
+/// three columns, the sentence is below the centre.
 fn beside(room: Room, count: i32, mine: bool) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
@@ -242,7 +243,7 @@ fn beside(room: Room, count: i32, mine: bool) -> Places {
     } else {
         (Area::new(others, 0, rest - sentence, above), Area::new(width - sentence, 0, sentence, above))
     };
-    // A line with the name, the cards, what is remembered of them.
+    // A line with the name, the cards, and what is remembered of them.
     let high = above / count - 16 - 14;
     let die = (high * 100 / 144).clamp(24, if count == 1 { 40 } else { 34 });
     let racks = Racks::new(RackForm::Column, others - 18, die, high, 0);

@@ -18,7 +18,7 @@ fn every_window_has_room_for_the_table() {
     let mut cases = Cases::default();
     for room in rooms() {
         for others in 1..=4 {
-            // Whoever watches sees four racks and has none.
+            // A spectator sees four racks and has none.
             let laid = places(room, others, others < 4);
             let what = format!("{others} others");
             if others < 4 {
@@ -38,8 +38,8 @@ fn every_window_has_room_for_the_table() {
             let last = if laid.last_line { 44 } else { 0 };
             let fits = wide <= zone.width && high + last <= zone.height;
             cases.check(fits, || format!("{what}, {room:?}: racks of {wide} × {high}: {laid:?}"));
-            // Of another's card its corner is seen, with value and letter; or a whole strip, with
-            // value, letter and shape one under the other.
+            // Of another player's card the corner is visible, with value and letter; or a whole
+            // strip, with value, letter and shape stacked.
             let seen = if racks.strips {
                 die >= 15 && step > die && racks.tall >= 40
             } else {
@@ -85,7 +85,7 @@ fn slips(scene: &Scene<'_, OttoBruno>, found: &mut Vec<Slip>) {
         let laid = OttoBrunoTable::layout(scene, &held, None);
         let w = Texts::of(lang);
         let mut buttons = Vec::new();
-        // To let go is a cross where room lacks.
+        // Where there is little space, the button for letting go is a cross.
         buttons.extend((!laid.chosen.is_empty()).then_some((0.0, 20.0)));
         buttons.extend(laid.offer().map(|(at, count)| (text_width(&format!("{at}/{count}"), 15.5), 0.0)));
         buttons.extend((laid.pass && laid.chosen.is_empty()).then(|| (text_width(w.pass, 15.5), 0.0)));
@@ -121,7 +121,7 @@ fn every_sentence_has_room_on_its_slip_and_every_seat_shows_its_counts() {
                             }
                         });
                     }
-                    // Whoever can show does, so that it comes to every phase.
+                    // A player who can show does, so that every phase occurs.
                     let legal = sitting.legal(seat);
                     let shows = legal.iter().copied().find(|mv| matches!(mv, Move::Show(_)));
                     let mv = shows.filter(|_| dice.below(4) > 0);
@@ -134,7 +134,7 @@ fn every_sentence_has_room_on_its_slip_and_every_seat_shows_its_counts() {
                 let laid = places(*room, players - 1, true);
                 let zone = laid.zones.sentence;
                 for slip in &found {
-                    // Where room lacks, there is less round the words of a button.
+                    // Where there is little space, buttons have less padding.
                     let less = if room.shape == Shape::Upright { 8.0 } else { 0.0 };
                     let buttons = slip.buttons.iter().map(|(words, rest)| (*words, rest - less)).collect();
                     let slip = Slip { buttons, ..slip.clone() };
@@ -147,7 +147,7 @@ fn every_sentence_has_room_on_its_slip_and_every_seat_shows_its_counts() {
                 if laid.others.form == RackForm::Beside {
                     for line in &counts {
                         let place = f64::from(laid.others.name - 8);
-                        // A word is parted where it is longer than a line.
+                        // A word that is longer than a line is broken.
                         let lines = (text_width(line, 12.0) * longer / place).ceil();
                         cases.check(lines <= 2.0, || format!("{room:?}, ×{longer}: “{line}” in {place}"));
                     }

@@ -1,10 +1,10 @@
 //! Which card is which. A card keeps its number from the deal to the end, whoever sees which of its
-//! faces; all that is needed for this is what everybody saw happen.
+//! faces; this requires only what everybody saw happen.
 
 use engine::{Game as _, Observer, Seat, Seed};
 use game_otto_bruno::{Options, OttoBruno, Pile, Seen, Sights, View};
 
-/// All cards by number: where each stands now.
+/// All cards by number: where each is now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Story {
     /// The racks by seat, from left to right.
@@ -13,7 +13,7 @@ pub(crate) struct Story {
     pub(crate) piles: [Vec<u32>; 3],
 }
 
-/// Where a pile stands in the list.
+/// The index of a pile in the list.
 pub(crate) const fn slot(pile: Pile) -> usize {
     match pile {
         Pile::Left => 0,
@@ -22,8 +22,8 @@ pub(crate) const fn slot(pile: Pile) -> usize {
     }
 }
 
-/// Follows the cards through the events; where the story does not fit the table, because its
-/// beginning is missing, cards are numbered by where they stand.
+/// Follows the cards through the events; if the history does not agree with the table, because its
+/// beginning is missing, cards are numbered by their places.
 pub(crate) fn follow(view: &View, events: &[(u64, Seen)]) -> Story {
     let story = replay(view.players, events);
     let fits = story.racks.iter().map(Vec::len).eq(view.racks.iter().map(Sights::len))
@@ -83,13 +83,13 @@ impl Story {
     }
 }
 
-/// A4: the cards as every deal lays them.
+/// A4: the cards in the order of every deal.
 fn dealt(players: usize) -> Story {
     let deal = OttoBruno::deal(&Options::default(), players, &Seed::numbered(0, 0), &mut ());
     deal.map(|game| by_place(&game.view(Observer::SPECTATOR), 0)).unwrap_or_default()
 }
 
-/// Numbers the cards by where they stand.
+/// Numbers the cards by their places.
 fn by_place(view: &View, from: u32) -> Story {
     let number = |place: usize, owner: usize| from + (owner * 100 + place) as u32;
     let rack = |(owner, rack): (usize, &Sights)| (0..rack.len()).map(|place| number(place, owner)).collect();

@@ -22,8 +22,8 @@ fn act(sitting: &Sitting<OttoBruno>, seat: Seat, held: &mut Held, gesture: Gestu
     sitting.scene(Some(seat), |scene| OttoBrunoTable::choose(scene, &before, held, gesture))
 }
 
-/// Plays games to their end, showing whenever it can be done, and lets every position be looked at
-/// with the seat on turn.
+/// Plays games to their end, showing whenever possible, and passes on every position with the seat
+/// on turn.
 fn through(options: &str, mut each: impl FnMut(&Sitting<OttoBruno>, Seat)) {
     let mut dice = Dice::new(5);
     for seed in 0..6 {
@@ -54,7 +54,7 @@ fn cards_are_followed_from_the_deal_to_the_end() {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), all, "no number twice");
-        // The numbers do not depend on who looks.
+        // The numbers do not depend on the observer.
         let other = seat.left(sitting.game.state().seats());
         assert_eq!(sitting.scene(Some(other), |scene| follow(scene.view, scene.events)), story);
         turns = turns.max(layout(sitting, seat).turns);
@@ -256,7 +256,7 @@ fn that_everything_turned_over_is_news_until_one_acts() {
     assert!(news.iter().all(|count| *count > 1), "{news:?}");
 }
 
-/// Everybody with their total, who has won, and the article where that has to be explained.
+/// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
 fn the_end_of_a_match_is_told_as_it_was_decided() {
     let articles = test_kit::ends_are_told::<OttoBrunoTable>(&["2", "4"], 40);

@@ -16,7 +16,7 @@ pub const fn side(side: Side) -> &'static str {
     }
 }
 
-/// What is expected, and of whom.
+/// What is expected, and from whom.
 pub(crate) fn expected(scene: &Scene<'_, OttoBruno>) -> String {
     let w = Texts::of(scene.lang);
     let phase = scene.view.phase;
@@ -95,8 +95,8 @@ pub fn trick(trick: &Trick, lang: Lang) -> String {
     Texts::of(lang).trick(kind(&trick.faces, lang), side(trick.side))
 }
 
-/// The combinations to be shown beside the piles, with their heading: the newest of anybody's
-/// while it is news, else one's own, three at most.
+/// The combinations shown beside the piles, with their heading: the newest of any player while it
+/// is news, otherwise the person's own, three at most.
 pub fn tricks(scene: &Scene<'_, OttoBruno>, laid: &Layout) -> Option<(String, Vec<Trick>)> {
     let w = Texts::of(scene.lang);
     let newest = laid.tricks.len() - laid.news.min(laid.tricks.len());
@@ -125,7 +125,7 @@ pub fn pile_title(pile: Pile, lang: Lang) -> &'static str {
     }
 }
 
-/// A pile, for those who do not see it.
+/// A pile, for screen readers.
 pub fn pile_named(heap: &Heap, lang: Lang) -> String {
     let w = Texts::of(lang);
     let name = engine::capital(heap.pile.name(lang));
@@ -146,7 +146,7 @@ pub fn pile_named(heap: &Heap, lang: Lang) -> String {
     text + here
 }
 
-/// A17: with what is remembered of the other side.
+/// A17: with the remembered other side.
 fn with_far(seen: String, far: Option<Face>, lang: Lang) -> String {
     match far {
         Some(far) => Texts::of(lang).card_behind(seen, far.name(lang)),
@@ -154,7 +154,7 @@ fn with_far(seen: String, far: Option<Face>, lang: Lang) -> String {
     }
 }
 
-/// A card of one's rack.
+/// A card of the person's rack.
 pub fn mine(die: &Die, lang: Lang) -> String {
     let w = Texts::of(lang);
     let standing = match die.state {
@@ -165,7 +165,7 @@ pub fn mine(die: &Die, lang: Lang) -> String {
     w.place(engine::capital(&card(die, lang)), die.place + 1) + standing
 }
 
-/// A card with what is seen and remembered of it.
+/// A card with what is visible and remembered of it.
 fn card(die: &Die, lang: Lang) -> String {
     let name = die.face.map_or_else(|| Texts::of(lang).hidden_card.to_owned(), |face| face.name(lang));
     with_far(name, die.far, lang)
@@ -188,7 +188,7 @@ pub fn main(mv: Move, lang: Lang) -> &'static str {
     }
 }
 
-/// What shows why a move is refused: the cards it is about, and what to say of them.
+/// The explanation of a refusal: the cards it is about, and what to say about them.
 pub fn why_not(view: &View, mv: Move, lang: Lang) -> Option<(Vec<Face>, Vec<String>)> {
     let w = Texts::of(lang);
     let seat = view.seat?;
@@ -249,7 +249,7 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
     }
 }
 
-/// How the match ended: "4 combinaisons contre 3". A14: where they are as many, what is left on the
+/// How the match ended: "4 combinaisons contre 3". A14: if they are equal, what is left on the
 /// racks decides.
 pub(crate) fn score(points: i32, next: i32, lang: Lang) -> String {
     let w = Texts::of(lang);
