@@ -1,9 +1,9 @@
-//! A1, A2, A11, A13: cells and tiles on them, and the figures that a tile closes.
+//! A1, A2, A11, A13: cells and their tiles, and the figures that a tile closes.
 //!
-//! No line is followed: a figure is a few tiles that all offer the right quarter or half round one
-//! spot. What a cell lacks for figures is looked up from its eight neighbours (`needs`); what a
-//! tile offers stands in a table by kind and turn ([`MARKS`]); the two words' `&` is what the tile
-//! closes there.
+//! No lines are traced: a figure consists of a few tiles that all have the right quarter or half
+//! around one spot. What a cell lacks for figures is computed from its eight neighbours (`needs`);
+//! what a tile offers is in a table by kind and turn ([`MARKS`]); the `&` of the two words is what
+//! the tile closes there.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ impl Closed {
         let middle = ((2 * self.cell.row() + 1) * HALVES + 2 * self.cell.column() + 1) as u8;
         let up = middle - HALVES as u8;
         let down = middle + HALVES as u8;
-        // Corner or side, and where it is.
+        // Corner or side, and its position.
         let ring = [
             (Ring::Corner(0), up - 1),
             (Ring::Side(0), up),
@@ -65,7 +65,7 @@ impl Closed {
         })
     }
 
-    /// The points of the circles and squares together.
+    /// The total points of the circles and squares.
     pub fn points(self) -> u8 {
         self.figures().map(|(_, figure)| figure.points()).sum()
     }
@@ -80,13 +80,13 @@ enum Ring {
 /// The board: tiles on cells, the printed centre and the frame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Codes of tiles, 0 for an empty cell, and the frame round them.
+    /// Codes of tiles, 0 for an empty cell, and the frame around them.
     squares: [u8; WIDTH * WIDTH],
     filled: CellSet,
 }
 
 impl Board {
-    /// A8: nothing but the print.
+    /// A8: only the print.
     pub const EMPTY: Self = {
         let mut squares = [0; WIDTH * WIDTH];
         let mut step = 0;
@@ -112,7 +112,7 @@ impl Board {
         (code != 0).then_some(Tile(code))
     }
 
-    /// Cells with a tile, the centre among them.
+    /// Cells with a tile, including the centre.
     #[inline]
     pub const fn filled(&self) -> CellSet {
         self.filled
@@ -132,7 +132,7 @@ impl Board {
         CellSet(beside & self.empty().0)
     }
 
-    /// Lays a tile on a cell, in place of any that is there.
+    /// Places a tile on a cell, replacing any tile there.
     #[inline]
     pub fn put(&mut self, cell: Cell, tile: Tile) {
         self.squares[usize::from(cell.0)] = tile.0;
@@ -146,20 +146,19 @@ impl Board {
         self.filled = self.filled.without(cell);
     }
 
-    /// The figures that the tile on a cell is part of: what it closed when it was the last to be
-    /// laid there.
+    /// The figures that the tile on a cell is part of: those it closed if it was placed last.
     #[inline]
     pub fn closed(&self, cell: Cell) -> Closed {
         let marks = self.marks(usize::from(cell.0));
         Closed { cell, word: if marks == 0 { 0 } else { self.needs(cell) & marks } }
     }
 
-    /// The figures that a tile would close if it were laid on a cell.
+    /// The figures that a tile would close if it were placed on a cell.
     pub fn would_close(&self, cell: Cell, tile: Tile) -> Closed {
         Closed { cell, word: self.needs(cell) & tile.kind().marks(tile.turn()) }
     }
 
-    /// What the closed circle or square round a spot is, if there is one.
+    /// The closed circle or square around a spot, if there is one.
     pub fn figure(&self, spot: Spot) -> Option<Figure> {
         let cell = spot.name().0;
         self.closed(cell).figures().find(|(found, _)| *found == spot).map(|(_, figure)| figure)
@@ -183,7 +182,7 @@ impl Board {
         MARKS[usize::from(self.squares[square]) & 63]
     }
 
-    /// What is missing on a cell alone: where every other tile of a figure offers its part, the bit
+    /// The only missing parts on a cell: if every other tile of a figure offers its part, the bit
     /// of the part that closes it.
     #[inline]
     pub(crate) fn needs(&self, cell: Cell) -> u32 {
@@ -191,9 +190,9 @@ impl Board {
         let [n, e, s, w] = [at - WIDTH, at + 1, at + WIDTH, at - 1].map(|square| self.marks(square));
         let [nw, ne, se, sw] =
             [at - WIDTH - 1, at - WIDTH + 1, at + WIDTH + 1, at + WIDTH - 1].map(|square| self.marks(square));
-        // Small circles: the neighbour's cap on the common side.
+        // Small circles: the neighbour's cap on the shared side.
         let mut needs = (n >> 2 & 1 << CAP) | (e >> 2 & 2 << CAP) | (s << 2 & 4 << CAP) | (w << 2 & 8 << CAP);
-        // Round each corner the three other quarters, each moved to the lowest bit of its group.
+        // The three other quarters around each corner, each moved to the lowest bit of its group.
         let corners =
             [[w >> 1, n >> 3, nw >> 2], [n >> 2, e, ne >> 3], [e >> 3, s >> 1, se], [s, w >> 2, sw >> 1]];
         let mut near_loops = false;
@@ -212,8 +211,8 @@ impl Board {
         needs
     }
 
-    /// The corners of a square at which a round quarter would close the infinity of a crossing
-    /// beside it.
+    /// The corners of a square at which a round quarter would close the infinity of an adjacent
+    /// crossing.
     #[inline(never)]
     fn loops(&self, at: usize, corners: [[u32; 3]; 4]) -> u32 {
         let mut found = 0;
@@ -235,7 +234,7 @@ impl Board {
     }
 }
 
-/// The three other squares round a corner of a square, each with the corner it has there.
+/// The three other squares around a corner of a square, each with the corner it has there.
 const fn around(at: usize, corner: usize) -> [(usize, usize); 3] {
     match corner {
         0 => [(at - 1, 1), (at - WIDTH, 3), (at - WIDTH - 1, 2)],

@@ -9,7 +9,7 @@ use crate::places::{Cell, SpotSet};
 use crate::secrets::Secret;
 use crate::state::{OttoGameOver, Phase, RoundKind, Travel};
 
-/// Why a move cannot be played.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// A5: nothing is played after the last round.
@@ -25,27 +25,27 @@ pub enum Refusal {
     NothingToDraw,
     /// A10: draw first, then place.
     DrawFirst,
-    /// A10: one places a tile that one holds or has just drawn.
+    /// A10: only a tile that is held or was just drawn can be placed.
     NotHeld(Kind),
     /// A11: there is a tile already.
     Occupied(Cell),
     /// A11: the cell shares no side with a tile.
     NotBeside(Cell),
-    /// A11: the tile looks the same with a smaller turn, and that one is its name.
+    /// A11: the tile looks the same with a smaller turn, which is its notation.
     SameLook {
         /// The kind of the tile.
         kind: Kind,
-        /// The turn to name.
+        /// The turn to use.
         turn: u8,
     },
     /// A12: an infinity can be drawn, so it must be.
     MustDrawInfinity {
-        /// The placements that do.
+        /// The placements that do so.
         instead: Placements,
     },
     /// A12: a circle or a square can be closed, so one must be.
     MustScore {
-        /// The placements that do.
+        /// The placements that do so.
         instead: Placements,
     },
     /// A16: a zero tile is placed first.
@@ -54,7 +54,8 @@ pub enum Refusal {
     BlackStays,
     /// A15: reminders are for tables that play with vigilance.
     NoVigilance,
-    /// A15: there is no placement to speak of, or it is one's own, or one has spoken.
+    /// A15: there is no placement to comment on, or it is the seat's own, or the seat has already
+    /// made a reminder.
     NothingToRemind,
     /// A21: the table plays without secret cards.
     NoSecretCards,
@@ -62,37 +63,37 @@ pub enum Refusal {
     NoSecretsAlone,
     /// A34: there are none in a blind round.
     NoSecretsBlind,
-    /// A21: one plays cards from one's hand.
+    /// A21: only cards from the player's own hand can be played.
     CardNotHeld(Secret),
     /// A21: a card is played before drawing, not after.
     CardTooLate,
-    /// A21: one card a turn.
+    /// A21: one card per turn.
     OneCard,
     /// A22: no card in the second turn of a time travel.
     NoCardInSecondTurn,
-    /// A23: one swaps with another player who holds a tile.
+    /// A23: swaps are only possible with another player who holds a tile.
     NoSwap(Seat),
-    /// A24: with two players both ways are the same, and it is called left.
+    /// A24: with two players both directions are the same, called left.
     OneDirection,
     /// A25: there is no tile to take.
     LeapFromNothing(Cell),
     /// A25: the printed centre stays.
     LeapFromCentre,
-    /// A25: a pawn lies on a figure of the tile.
+    /// A25: there is a pawn on a figure of the tile.
     LeapFromPawn(Cell),
     /// A25: the target is not empty.
     LeapOntoTile(Cell),
-    /// A25: laying the tile back as it lay is not a leap.
+    /// A25: putting the tile back unchanged is not a leap.
     LeapNowhere,
-    /// A27: one steals from an opponent who holds a card.
+    /// A27: cards are stolen from an opponent who holds one.
     NoAbduction(Seat),
-    /// A27: one does not steal from one's partner.
+    /// A27: partners do not steal from each other.
     StealFromPartner(Seat),
-    /// A27: the stolen card is used at once.
+    /// A27: the stolen card is used immediately.
     UseStolen(Secret),
-    /// A29: the eight is played when an infinity has been drawn.
+    /// A29: the eight is only played when an infinity has been drawn.
     EightTooEarly,
-    /// A29: only the question of the eight is open.
+    /// A29: the only decision is about the eight.
     AnswerFirst,
 }
 

@@ -8,12 +8,12 @@ use crate::places::{Cell, CellSet, SpotSet};
 use crate::secrets::Secret;
 use crate::state::{OttoGameOver, Phase};
 
-/// What a seat can choose from, counted: the k-th move can be named without listing the others.
+/// A seat's choices, counted: the k-th move can be constructed without listing the others.
 pub(crate) struct Choices<'a> {
     game: &'a OttoGameOver,
     seat: Seat,
     draw: u32,
-    /// By card, that of [`Secret::CosmicVoid`] left out.
+    /// By card, without [`Secret::CosmicVoid`].
     cards: [[u32; 7]; 2],
     places: Placements,
     pass: u32,
@@ -82,11 +82,12 @@ impl<'a> Choices<'a> {
         self.draw + cards + self.places.len() + self.pass + self.remind
     }
 
-    /// The move that has `n` before it.
+    /// The move that has `n` others before it.
     #[inline]
     pub(crate) fn nth(&self, mut n: u32) -> Option<Move> {
         if let Some(placement) = self.places.nth(n) {
-            return Some(Move::Place(placement)); // Where a tile is placed there is nothing else to choose.
+            // While a tile is being placed there is no other choice.
+            return Some(Move::Place(placement));
         }
         if n < self.draw {
             return Some(Move::Draw);
@@ -109,7 +110,7 @@ impl<'a> Choices<'a> {
 }
 
 impl OttoGameOver {
-    /// Who decides, and who may remind (A15).
+    /// Who must decide, and who may make a reminder (A15).
     #[inline]
     pub(crate) fn actors(&self) -> ToAct {
         let Some(seat) = self.phase.seat() else { return ToAct::NOBODY };
@@ -126,7 +127,7 @@ impl OttoGameOver {
         moves.extend((0..choices.len()).map_while(|n| choices.nth(n)));
     }
 
-    /// The same choice as from the list, without the list.
+    /// The same choice as from the list of moves, without making the list.
     #[inline]
     pub(crate) fn pick_move(&self, seat: Seat, dice: &mut Dice) -> Option<Move> {
         let choices = Choices::new(self, seat);
@@ -141,7 +142,7 @@ impl OttoGameOver {
         if self.duty_is_enforced() { reach.dutiful() } else { reach.any }
     }
 
-    /// A15: with vigilance the duty of A12 is the players' affair, but not after a reminder and not
+    /// A15: with vigilance the duty of A12 is enforced by the players, except after a reminder and
     /// on the last cell.
     #[inline]
     pub(crate) fn duty_is_enforced(&self) -> bool {
@@ -149,21 +150,21 @@ impl OttoGameOver {
         !self.table.vigilance || after_reminder || self.board.empty().len() == 1
     }
 
-    /// A15: whether the seat may speak of the last placement.
+    /// A15: whether the seat may comment on the last placement.
     #[inline]
     pub(crate) fn may_remind(&self, seat: Seat) -> bool {
         self.last.is_some_and(|last| last.seat != seat && self.playing.has(seat) && !self.reminded.has(seat))
     }
 
-    /// In how many ways the seat can use this card as itself at the start of a turn (A30: perhaps
-    /// none).
+    /// The number of ways in which the seat can use this card as itself at the start of a turn
+    /// (A30: perhaps none).
     pub(crate) fn count_actions(&self, seat: Seat, card: Secret) -> u32 {
         match card {
             Secret::TimeTravel | Secret::Meteorite => 1,
             Secret::MagneticInversion => self.inversion_targets(seat).count() as u32,
             Secret::Revolution => match self.inversion_targets(seat).count() {
                 0 => 0,
-                1 => 1, // A24: with two players both ways are the same.
+                1 => 1, // A24: with two players both directions are the same.
                 _ => 2,
             },
             Secret::QuantumLeap => {
@@ -175,7 +176,7 @@ impl OttoGameOver {
         }
     }
 
-    /// Which of these ways has `n` before it.
+    /// The way that has `n` others before it.
     fn nth_action(&self, seat: Seat, card: Secret, n: u32) -> Option<Action> {
         match card {
             Secret::TimeTravel => Some(Action::TimeTravel),
@@ -202,7 +203,7 @@ impl OttoGameOver {
             let targets = empty.with(from);
             let ways = targets.len() * turns - 1;
             if n < ways {
-                // Laying it back as it lay is not a leap: that place in the order is skipped.
+                // Putting it back unchanged is not a leap: skip that position in the order.
                 let lies = targets.iter().take_while(|cell| *cell < from).count() as u32 * turns;
                 let lies = lies + u32::from(self.board.tile(from)?.turn());
                 let n = n + u32::from(n >= lies);
@@ -230,8 +231,8 @@ impl OttoGameOver {
             .filter(move |other| self.table.side(*other) != mine && !self.hand(*other).is_empty())
     }
 
-    /// A25: tiles that may be taken off the board: not the centre, and no pawn on a figure they
-    /// help to form.
+    /// A25: tiles that may be taken off the board: not the centre, and none that is part of a
+    /// figure with a pawn.
     pub(crate) fn leap_tiles(&self) -> CellSet {
         let pawns = self.all_pawns();
         let tiles = self.board.filled().without(Cell::CENTRE);

@@ -5,19 +5,19 @@ use crate::moves::Placement;
 use crate::pieces::Kind;
 use crate::places::Cell;
 
-/// Some placements of at most two kinds of tiles.
+/// A set of placements of at most two kinds of tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placements {
-    /// In their order; equal where there is only one.
+    /// In order; equal if there is only one.
     kinds: [Kind; 2],
-    /// For each, four bits a cell, one a turn.
+    /// For each kind, four bits per cell, one per turn.
     sets: [u128; 2],
 }
 
 impl Placements {
     pub(crate) const NONE: Self = Self { kinds: [Kind::BLACK; 2], sets: [0; 2] };
 
-    /// How many placements there are.
+    /// The number of placements.
     #[inline]
     pub const fn len(&self) -> u32 {
         self.sets[0].count_ones() + self.sets[1].count_ones()
@@ -29,7 +29,7 @@ impl Placements {
         self.sets[0] | self.sets[1] == 0
     }
 
-    /// Whether this is one of them.
+    /// Whether it contains this placement.
     pub fn has(&self, placement: Placement) -> bool {
         let bit = 4 * placement.cell.number() as u32 + u32::from(placement.turn & 3);
         let mut sets = self.kinds.iter().zip(self.sets);
@@ -46,7 +46,7 @@ impl Placements {
         each(self.kinds[0], self.sets[0]).chain(each(self.kinds[1], self.sets[1]))
     }
 
-    /// The placement that has `n` before it.
+    /// The placement that has `n` others before it.
     #[inline]
     pub(crate) fn nth(&self, mut n: u32) -> Option<Placement> {
         for (kind, set) in self.kinds.iter().zip(self.sets) {
@@ -68,7 +68,7 @@ fn placement(kind: Kind, place: u8) -> Placement {
     Placement { kind, cell: Cell::from_number(usize::from(place / 4)), turn: place % 4 }
 }
 
-/// What the tiles in hand can do on the board.
+/// The possible placements of the tiles in hand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// A11, A16, A17: every placement.
@@ -103,7 +103,7 @@ impl Reach {
         reach
     }
 
-    /// A12: what the duty leaves of the placements.
+    /// A12: the placements that the duty allows.
     #[inline]
     pub(crate) fn dutiful(&self) -> Placements {
         if !self.infinity.is_empty() {
@@ -116,8 +116,8 @@ impl Reach {
     }
 }
 
-/// A12: whether the tile on a cell, the last one placed, was placed against the duty of somebody
-/// who also had `held`.
+/// A12: whether the last placement, of the tile on this cell, broke the duty of a player who also
+/// had `held`.
 pub(crate) fn broke_duty(board: &Board, cell: Cell, held: Option<Kind>) -> bool {
     let Some(tile) = board.tile(cell) else { return false };
     let mut before = *board;
@@ -126,12 +126,12 @@ pub(crate) fn broke_duty(board: &Board, cell: Cell, held: Option<Kind>) -> bool 
     !Reach::new(&before, [Some(tile.kind()), held]).dutiful().has(placement)
 }
 
-/// The kinds among one's tiles that may be placed, smallest first, and their number.
+/// The kinds among the seat's tiles that may be placed, smallest first, and their number.
 fn placeable(tiles: [Option<Kind>; 2]) -> ([Kind; 2], usize) {
     if tiles.contains(&Some(Kind::ZERO)) {
         return ([Kind::ZERO; 2], 1); // A16
     }
-    // A17: a black tile counts for none.
+    // A17: a black tile does not count.
     match tiles.map(|tile| tile.filter(|kind| *kind != Kind::BLACK)) {
         [Some(a), Some(b)] if a != b => ([a.min(b), a.max(b)], 2),
         [Some(kind), _] | [None, Some(kind)] => ([kind; 2], 1),

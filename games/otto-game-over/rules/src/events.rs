@@ -1,4 +1,4 @@
-//! What happened, for logs and animation. Only a secret card that is taken looks different to
+//! The events, for logs and animation. Only a secret card that is taken looks different to
 //! different observers.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
@@ -11,7 +11,7 @@ use crate::scoring::{RoundEnd, SoloScore};
 use crate::secrets::Secret;
 use crate::state::RoundKind;
 
-/// What happened, the whole truth.
+/// An event with everything hidden in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Event {
@@ -22,11 +22,11 @@ pub enum Event {
         /// A7: whether a partner may look at it.
         teams: bool,
     },
-    /// Something that everybody saw in the same way.
+    /// An event that everybody saw in the same way.
     Shown(Seen),
 }
 
-/// What an observer saw happen.
+/// An event as an observer saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
@@ -41,7 +41,7 @@ pub enum Seen {
     /// A8, A18: a seat took a secret card.
     Secret {
         seat: Seat,
-        /// Which, if the observer may look at it.
+        /// The card, if the observer may see it.
         card: Option<Secret>,
     },
     /// A8: the used cards became the new pile.
@@ -80,7 +80,7 @@ pub enum Seen {
         spot: Spot,
         /// What it is.
         figure: Figure,
-        /// Who lays a pawn on it; nobody if nobody has one left.
+        /// Who puts a pawn on it; none if nobody has one left.
         pawn: Option<Seat>,
     },
     /// A20: an infinity was drawn.
@@ -88,11 +88,11 @@ pub enum Seen {
     /// A15: a reminder.
     Reminded {
         seat: Seat,
-        /// Of whose placement.
+        /// The seat whose placement it is about.
         of: Seat,
         /// Where it was.
         cell: Cell,
-        /// Whether a duty was broken, so that the placement was taken back.
+        /// Whether a duty was broken, so that the placement was undone.
         taken_back: bool,
     },
     /// A21, A29: a secret card was played.
@@ -117,7 +117,7 @@ pub enum Seen {
         /// Whether it cannot be used, and is lost.
         lost: bool,
     },
-    /// A29: somebody who was asked did not play an eight.
+    /// A29: a seat did not play an eight.
     Passed { seat: Seat },
     /// A19, A20, A37: a round was scored.
     RoundOver {
@@ -132,7 +132,7 @@ pub enum Seen {
         /// Points so far; partners have the same.
         totals: BySeat<u16>,
     },
-    /// A35: one go of the shoot-out.
+    /// A35: one round of the shoot-out.
     Shootout {
         /// Who drew what.
         draws: BySeat<Option<Kind>>,
@@ -147,7 +147,7 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What the observer saw of it.
+    /// The event as the observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen {
         match self {
             Self::Secret { seat, card, teams } => {

@@ -1,10 +1,9 @@
 //! OTTO Game Over, by F. Caniatti (Arcastudio): close circles and squares with tiles, or end the
 //! round with an infinity; first to 24 points.
 //!
-//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list
-//! interpretations and reconstructions. The drawings of the tiles are such a reconstruction:
-//! `tiles.toml` has them all. One choice of this code: the option `rounds` ends a match early, and
-//! a tie is then shared.
+//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list interpretations
+//! and reconstructions. The drawings of the tiles are such a reconstruction, in `tiles.toml`. One
+//! choice of this code: the option `rounds` ends a match early, and a tie is then shared.
 //!
 //! ```
 //! use engine::{Game, Seed};
@@ -173,7 +172,7 @@ impl Positions for OttoGameOver {
         Options {
             teams: table.teams,
             vigilance: table.vigilance,
-            // A31: alone there are none, whatever the table says.
+            // A31: there are none in a solo game, whatever the table's options.
             secret_cards: if table.players() == 1 { given.secret_cards } else { table.secret_cards },
             age: if in_seat_order { Vec::new() } else { age },
             rounds: (table.rounds > 0).then_some(table.rounds),

@@ -1,4 +1,4 @@
-//! The moves and how they are written: A10, A15, A21–A29.
+//! The moves and their notation: A10, A15, A21–A29.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,11 +22,11 @@ pub enum Move {
     Place(Placement),
     /// A29: do not play an eight.
     Pass,
-    /// A15: say that the last placement broke a duty.
+    /// A15: state that the last placement broke a duty.
     Remind,
 }
 
-/// A28: which card is laid for an action.
+/// A28: the card used for an action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Via {
@@ -36,22 +36,22 @@ pub enum Via {
     Void,
 }
 
-/// What a secret card does, with all that must be chosen for it.
+/// The action of a secret card, with all its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// A22: play two turns.
     TimeTravel,
     /// A23: swap tiles with this seat.
     MagneticInversion(Seat),
-    /// A24: everybody passes the tile on, this way.
+    /// A24: everybody passes their tile on, in this direction.
     Revolution(Direction),
     /// A25: move a tile of the board.
     QuantumLeap {
-        /// The tile on this cell,
+        /// The tile on this cell.
         from: Cell,
-        /// to this one,
+        /// The target cell.
         to: Cell,
-        /// with these quarter turns.
+        /// Its quarter turns there.
         turn: u8,
     },
     /// A26: everybody drops the tile and draws another.
@@ -63,7 +63,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The card of that name.
+    /// The secret card with this action.
     pub const fn secret(self) -> Secret {
         match self {
             Self::TimeTravel => Secret::TimeTravel,
@@ -77,16 +77,16 @@ impl Action {
     }
 }
 
-/// A24: which way tiles are passed.
+/// A24: the direction in which tiles are passed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
-    /// To the left, clockwise; with two players this stands for both.
+    /// To the left, clockwise; with two players this stands for both directions.
     Left,
     /// To the right.
     Right,
 }
 
-/// A11: a tile, where, and how it is turned.
+/// A11: a tile, its place and its turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Placement {
     /// The kind of the tile, held or just drawn.

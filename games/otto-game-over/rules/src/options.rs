@@ -1,21 +1,21 @@
-//! What a table agrees on before the deal: A5–A7, A15.
+//! What players agree on before the deal: A5–A7, A15.
 
 use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
 use crate::texts::on_the_box;
 
-/// What the table agrees on.
+/// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// A7: two against two.
     pub teams: bool,
-    /// A15: nobody but the other players minds the duties of A12.
+    /// A15: the duties of A12 are only enforced by the other players.
     pub vigilance: bool,
     /// Whether secret cards are dealt.
     pub secret_cards: bool,
     /// A6: the seats from oldest to youngest; empty means in seat order.
     pub age: Vec<Seat>,
-    /// How many rounds at most; none means until somebody has 24 points (A5).
+    /// The maximum number of rounds; none means until somebody has 24 points (A5).
     pub rounds: Option<u8>,
 }
 
@@ -71,7 +71,7 @@ impl TableOptions for Options {
             }
             "age" if seats > 1 => {
                 let usual = ("seats".to_owned(), asking.place(0));
-                // Round the table from another seat on.
+                // In order around the table, from another seat.
                 let turned = (1..seats).map(|first| {
                     let order: Vec<String> =
                         (0..seats).map(|step| ((first + step) % seats).to_string()).collect();

@@ -1,4 +1,4 @@
-//! A1, A2, A4: the tiles and what they are worth, and the pawns.
+//! A1, A2, A4: the tiles and their values, and the pawns.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::texts::{forms, tiles};
 
 include!("tiles.rs");
 
-/// A kind of tile, as `tiles.toml` has it.
+/// A kind of tile, from `tiles.toml`.
 pub(crate) struct KindData {
     mark: &'static str,
     name: Text,
@@ -25,7 +25,7 @@ pub(crate) struct KindData {
 pub struct Kind(u8);
 
 impl Kind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = KINDS.len();
     /// A16: the tile that closes nothing and must be placed.
     pub const ZERO: Self = Self(Self::COUNT as u8 - 2);
@@ -43,7 +43,7 @@ impl Kind {
         Self(index as u8)
     }
 
-    /// The kind's place in [`all`](Self::all).
+    /// The kind's index in [`all`](Self::all).
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -58,7 +58,7 @@ impl Kind {
         self.data().value
     }
 
-    /// A11: how many of the four positions look different; turns are named 0 up to this.
+    /// A11: how many of the four positions look different; turns range from 0 up to this.
     #[inline]
     pub fn turns(self) -> u8 {
         self.data().turns
@@ -133,13 +133,13 @@ impl Tile {
         (self.0 - 1) % 4
     }
 
-    /// Its white lines as they lie.
+    /// Its white lines as it lies.
     pub fn strands(self) -> impl Iterator<Item = Strand> {
         self.kind().strands().iter().map(move |strand| strand.turned(self.turn()))
     }
 }
 
-/// What each tile in each turn offers to figures, and after those the 24 outer cells of the frame.
+/// What each tile in each turn offers to figures, followed by the 24 outer cells of the frame.
 pub(crate) static MARKS: [u32; 64] = {
     let mut all = [0; 64];
     let mut kind = 0;
@@ -151,7 +151,7 @@ pub(crate) static MARKS: [u32; 64] = {
         }
         kind += 1;
     }
-    // The black tile never lies on the board: its four places, and more, are the frame's.
+    // The black tile is never on the board: its four places, and more, belong to the frame.
     let mut place = 0;
     while place < 24 {
         all[FRAME as usize + place] = frame_marks(place);
@@ -176,8 +176,8 @@ pub fn frame() -> impl Iterator<Item = (i8, i8, Strand)> {
     })
 }
 
-/// A2: what an outer cell of the frame bears, before turning it to its side. `place` goes clockwise
-/// round the board from the outer top left cell; a side has six.
+/// A2: the lines on an outer cell of the frame, before turning it to its side. `place` goes
+/// clockwise around the board from the outer top left cell; a side has six.
 const fn frame_strands(place: usize) -> [Strand; 2] {
     let step = place % 6;
     // As on the top side, seen from there: the rim points left and right of the outer cell are at
@@ -224,12 +224,12 @@ impl FromStr for Tile {
     }
 }
 
-/// Nothing for turn 0, else "+1" to "+3".
+/// Nothing for turn 0, otherwise "+1" to "+3".
 pub(crate) fn write_turn(f: &mut fmt::Formatter<'_>, turn: u8) -> fmt::Result {
     if turn == 0 { Ok(()) } else { write!(f, "+{turn}") }
 }
 
-/// What stands before the turn, and the turn.
+/// The text before the turn, and the turn.
 pub(crate) fn split_turn(text: &str) -> Option<(&str, u8)> {
     match text.split_once('+') {
         None => Some((text, 0)),
@@ -242,15 +242,15 @@ pub(crate) fn split_turn(text: &str) -> Option<(&str, u8)> {
 
 engine::serde_as_notation!(Kind, Tile);
 
-/// What a pawn can lie on.
+/// A figure that can hold a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
     /// On a side between two tiles.
     Small,
-    /// Round a point where tiles meet.
+    /// Around a point where tiles meet.
     Large,
-    /// Likewise.
+    /// Around a point where tiles meet.
     Square,
 }
 
@@ -258,13 +258,13 @@ impl Figure {
     /// All three, cheapest first.
     pub const ALL: [Self; 3] = [Self::Small, Self::Large, Self::Square];
 
-    /// A1: what it is worth.
+    /// A1: its points.
     pub const fn points(self) -> u8 {
         POINTS[self as usize]
     }
 }
 
-/// Some tiles, by kind; in notation `12 9 9 x`.
+/// A multiset of tiles, by kind; in notation `12 9 9 x`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Kinds(pub(crate) [u8; Kind::COUNT]);
 
@@ -287,7 +287,7 @@ impl Kinds {
         self.0[kind.index()]
     }
 
-    /// How many in all.
+    /// The total number.
     pub fn len(self) -> u8 {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
@@ -310,7 +310,7 @@ impl Kinds {
         tiles.into_iter().for_each(|kind| self.add(kind));
     }
 
-    /// What is in this set and not in the other; none if the other has more of something.
+    /// The difference; none if the other has more of something.
     pub(crate) fn minus(self, other: Self) -> Option<Self> {
         let mut left = self;
         for (left, taken) in left.0.iter_mut().zip(other.0) {

@@ -10,11 +10,11 @@ use crate::texts::forms;
 /// Rows and columns.
 pub const SIZE: usize = 5;
 
-/// The board with the frame round it.
+/// The board with the frame around it.
 pub(crate) const WIDTH: usize = SIZE + 2;
 
 /// A cell of the board: column a to e and row 1 to 5 from the top, as in `c3`, the centre.
-// The place in the framed board, so that neighbours are an addition away.
+// The place in the framed board, so that neighbours differ by a constant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(crate) u8);
 
@@ -111,7 +111,7 @@ impl CellSet {
         Self(all)
     };
 
-    /// The cell that has `n` of these before it.
+    /// The cell that has `n` others of the set before it.
     pub(crate) fn nth(self, n: u32) -> Option<Cell> {
         let bit = kit::nth_bit(self.0, n);
         (bit != 0).then(|| Cell(bit.trailing_zeros() as u8))
@@ -119,9 +119,9 @@ impl CellSet {
 }
 
 /// The centre of a figure: a side between two cells or a point where cells meet. In notation a cell
-/// and the way to go from it: `b2e` and `b2s` are sides, `b2se` is a point; points on the upper and
-/// the left rim are `ne`, `sw` or `nw`.
-// In half steps: eleven places in a row, so that reading order is the order of the numbers.
+/// and a direction from there: `b2e` and `b2s` are sides, `b2se` is a point; points on the upper
+/// and the left rim are `ne`, `sw` or `nw`.
+// In half steps: eleven places per row, so that reading order is the order of the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub(crate) u8);
 
@@ -134,29 +134,29 @@ impl Spot {
         (0..(HALVES * HALVES) as u8).map(Self).filter(|spot| spot.is_side() || spot.is_point())
     }
 
-    /// How far down its centre is, in half cells.
+    /// The vertical position of its centre, in half cells from the top.
     pub const fn y(self) -> usize {
         self.0 as usize / HALVES
     }
 
-    /// How far to the right its centre is, in half cells.
+    /// The horizontal position of its centre, in half cells from the left.
     pub const fn x(self) -> usize {
         self.0 as usize % HALVES
     }
 
-    /// Whether cells meet here at their corners.
+    /// Whether it is a point where cells meet at their corners.
     pub const fn is_point(self) -> bool {
         self.x().is_multiple_of(2) && self.y().is_multiple_of(2)
     }
 
-    /// Whether two cells share this side.
+    /// Whether it is a side between two cells.
     pub const fn is_side(self) -> bool {
         let (x, y) = (self.x(), self.y());
         let (across, along) = if x.is_multiple_of(2) { (x, y) } else { (y, x) };
         !along.is_multiple_of(2) && across.is_multiple_of(2) && across > 0 && across < 2 * SIZE
     }
 
-    /// The cell whose name the spot goes by, and the way from there.
+    /// The cell and the direction in the spot's notation.
     pub(crate) fn name(self) -> (Cell, &'static str) {
         let (x, y) = (self.x(), self.y());
         let cell = Cell::at(y.saturating_sub(1) / 2, x.saturating_sub(1) / 2);
@@ -193,7 +193,7 @@ impl FromStr for Spot {
         let wrong = || NotationError::new(forms::A_SPOT, forms::A_SPOT_IS, text);
         let (cell, way) = text.split_at_checked(2).ok_or_else(wrong)?;
         let cell: Cell = cell.parse().map_err(|_| wrong())?;
-        // One spot, one name: the names of the others must not be read.
+        // One spot, one notation: other names are refused.
         Spot::all().find(|spot| spot.name() == (cell, way)).ok_or_else(wrong)
     }
 }

@@ -1,4 +1,4 @@
-//! What a move does: A10, A13–A20, A22–A29.
+//! The effect of a move: A10, A13–A20, A22–A29.
 
 use engine::{Log, Seat, SeatSet};
 
@@ -26,8 +26,7 @@ impl OttoGameOver {
         }
     }
 
-    /// A10: a turn begins, with a choice where there is one, and with a tile drawn where there is
-    /// none.
+    /// A10: a turn begins: with a choice if there is one, otherwise by drawing a tile.
     pub(crate) fn begin_turn<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         let may_play_card = self.cards_in_play() && self.travel != Travel::Second; // A22
         if self.table.vigilance || (may_play_card && !self.hand(seat).is_empty()) {
@@ -81,7 +80,7 @@ impl OttoGameOver {
 
     fn place<L: Log<Event>>(&mut self, seat: Seat, placement: Placement, log: &mut L) {
         let Placement { kind, cell, turn } = placement;
-        // What is not placed is held; alone and in a blind round nothing is left over.
+        // The tile that is not placed is held; in solo games and blind rounds there is none.
         let was_held = self.drawn != Some(kind);
         if was_held {
             self.held[seat.index() & 3] = self.drawn;
@@ -97,7 +96,8 @@ impl OttoGameOver {
         self.end_turn(seat, log);
     }
 
-    /// Lays a tile and settles what it closes; says whether that ended or halted the round.
+    /// Places a tile and settles what it closes; returns whether that ended or interrupted the
+    /// round.
     fn lay<L: Log<Event>>(&mut self, seat: Seat, cell: Cell, tile: Tile, log: &mut L) -> bool {
         self.board.put(cell, tile);
         let closed = self.board.closed(cell);
@@ -116,7 +116,7 @@ impl OttoGameOver {
             }
             if closed.infinity() {
                 log.tell(|| Event::Shown(Seen::Infinity { seat }));
-                // A20; A31: alone one plays on.
+                // A20; A31: in a solo game, play continues.
                 if self.kind != RoundKind::Solo {
                     self.ask(seat, seat, SeatSet::NONE, log);
                     return true;
@@ -146,7 +146,7 @@ impl OttoGameOver {
         }
     }
 
-    /// A15: the time for reminders is over.
+    /// A15: reminders are no longer possible.
     fn close_window(&mut self) {
         self.last = None;
         self.reminded = SeatSet::NONE;
@@ -154,7 +154,7 @@ impl OttoGameOver {
 
     fn take_back(&mut self, last: Last) {
         let Some(tile) = self.board.tile(last.cell) else { return };
-        // Every figure of this tile was closed by it, so all pawns round it go home.
+        // This tile closed all figures that it is part of, so all pawns around it go back.
         let round = SpotSet::round(last.cell);
         for side in 0..4 {
             for spot in self.pawns[side].and(round).iter() {
@@ -231,7 +231,7 @@ impl OttoGameOver {
         self.after_card(seat, log);
     }
 
-    /// A10: after a card the tile is drawn, by itself or (A15) by a move.
+    /// A10: after a card the tile is drawn, automatically or (A15) by a move.
     fn after_card<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         if self.table.vigilance {
             self.phase = Phase::Turn { seat, card: false };
@@ -246,7 +246,7 @@ impl OttoGameOver {
         });
     }
 
-    /// A26: false if the tower does not have a tile for everybody.
+    /// A26: false if there are not enough tiles in the tower for everybody.
     fn meteorite<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) -> bool {
         self.removed.extend(self.held.into_iter().flatten());
         self.held = [None; 4];
@@ -274,7 +274,7 @@ impl OttoGameOver {
         usable
     }
 
-    /// A29: a seat that was asked has answered.
+    /// A29: a seat has decided whether to play an eight.
     fn answered<L: Log<Event>>(&mut self, seat: Seat, played: SeatSet, log: &mut L) {
         if let Phase::Infinity { maker, kept, .. } = self.phase {
             let next = self.next_player(seat);
@@ -287,8 +287,8 @@ impl OttoGameOver {
         }
     }
 
-    /// A29: asks from this seat on, in turn order up to the maker's neighbour, whoever holds any
-    /// secret card.
+    /// A29: asks everybody who holds any secret card, in turn order from this seat up to the
+    /// maker's neighbour.
     fn ask<L: Log<Event>>(&mut self, maker: Seat, from: Seat, kept: SeatSet, log: &mut L) {
         let mut asked = from;
         loop {

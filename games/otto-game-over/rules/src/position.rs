@@ -1,4 +1,4 @@
-//! Whole states in notation, checked on the way in.
+//! Complete states in notation, validated when read.
 
 use engine::{BySeat, Chance, PositionError, Seat, SeatSet, Seed};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::state::{OttoGameOver, Phase, RoundKind, Settings, Travel};
 use crate::texts::{Texts, impossible};
 use crate::view::Open;
 
-/// A whole state in notation. Tools read and write it; players never see one.
+/// A complete state in notation. Tools read and write it; players never see one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -26,9 +26,9 @@ pub struct Position {
     pub secret_pile: Vec<Secret>,
     /// Used secret cards.
     pub used: Secrets,
-    /// What chance still to come is made of.
+    /// The seed of later chance events.
     pub seed: Seed,
-    /// How many chance events there have been.
+    /// The number of chance events so far.
     pub events: u32,
 }
 
@@ -45,17 +45,17 @@ impl OttoGameOver {
         }
     }
 
-    /// A1, A31: the tiles a round is played with.
+    /// A1, A31: the tiles of a round.
     pub(crate) fn box_of_tiles(&self) -> Kinds {
         if self.kind == RoundKind::Solo { Kinds::SOLO } else { Kinds::BOX }
     }
 
-    /// A3: the secret cards a match is played with.
+    /// A3: the secret cards of a match.
     pub(crate) fn box_of_cards(&self) -> Secrets {
         if self.table.secret_cards { Secrets::BOX } else { Secrets::NONE }
     }
 
-    /// The tiles that everybody sees, the printed centre left out.
+    /// The tiles that everybody sees, without the printed centre.
     pub(crate) fn tiles_seen(&self) -> Kinds {
         let laid = self.board.filled().iter().filter(|cell| *cell != Cell::CENTRE);
         let laid = laid.filter_map(|cell| self.board.tile(cell)).map(crate::pieces::Tile::kind);
@@ -72,7 +72,8 @@ pub(crate) fn read(position: &Position) -> Result<OttoGameOver, PositionError> {
     for seat in state.table.seats() {
         state.hands[seat.index() & 3] = position.hands[seat];
     }
-    // More than a pile can hold is left off, and so missed when the box is counted.
+    // Anything that exceeds a pile's capacity is dropped, and so found missing when the box is
+    // counted.
     position.tower.iter().rev().for_each(|kind| state.tower.push(*kind));
     position.secret_pile.iter().rev().for_each(|card| state.secret_pile.push(*card));
     if usize::from(state.tower.len()) != position.tower.len()
@@ -86,7 +87,7 @@ pub(crate) fn read(position: &Position) -> Result<OttoGameOver, PositionError> {
     Ok(state)
 }
 
-/// The state but for what is hidden: tower, secret cards and chance.
+/// The state without what is hidden: tower, secret cards and chance.
 pub(crate) fn lay_out(open: &Open) -> Result<OttoGameOver, PositionError> {
     let mut state = bare(table(open)?);
     let sides = state.table.sides();
@@ -153,7 +154,7 @@ fn table(open: &Open) -> Result<Settings, PositionError> {
     })
 }
 
-/// A14: the pawns a side still has when these are laid.
+/// A14: the pawns that a side still has if these are on the board.
 fn pawns_left(state: &OttoGameOver, pawns: SpotSet) -> Result<[u8; 3], PositionError> {
     let mut left = PAWNS;
     for spot in pawns.iter() {
@@ -168,14 +169,14 @@ fn pawns_left(state: &OttoGameOver, pawns: SpotSet) -> Result<[u8; 3], PositionE
     Ok(left)
 }
 
-/// The most points anybody can have: just short of the goal, a round with an infinity and every
-/// pawn kept, and a blind round with every pawn.
+/// The most points anybody can have: just short of the goal, plus a round with an infinity and
+/// every pawn kept, plus a blind round with every pawn.
 const MOST_POINTS: u16 = GOAL - 1 + INFINITY_POINTS as u16 + GOAL + GOAL;
 
-/// Chance events are counted in 32 bits; a position leaves room for all that can come.
+/// Chance events are counted in 32 bits; a position must leave room for all that may follow.
 const MOST_EVENTS: u32 = 1_000_000_000;
 
-/// Whether play can go on from a state without breaking what the rest of the code relies on.
+/// Checks the invariants that the rest of the code relies on.
 pub(crate) fn validate(state: &OttoGameOver) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let mut tiles = state.tiles_seen();
@@ -242,7 +243,7 @@ fn rounds(state: &OttoGameOver) -> Result<(), PositionError> {
             if best < GOAL || (!over && (!tied || state.playing != leaders)) {
                 return wrong(|w| w.blind_who);
             }
-            // A team plays as a whole, and two sides at least were tied.
+            // A team plays as a whole, and at least two sides were tied.
             let sides: Vec<usize> = state.playing.iter().map(|seat| state.table.side(seat)).collect();
             let several = sides.iter().any(|side| *side != sides[0]);
             let whole = !state.table.teams || state.playing == everybody;
@@ -281,7 +282,7 @@ fn tiles_in_hand(state: &OttoGameOver) -> Result<(), PositionError> {
     }
 }
 
-/// Whether the decision to be made can be.
+/// Whether the pending decision is possible.
 fn phase(state: &OttoGameOver) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if state.phase.seat().is_some_and(|seat| !state.playing.has(seat)) {
@@ -340,7 +341,7 @@ fn phase(state: &OttoGameOver) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// A15: whether the last placement can be spoken of.
+/// A15: whether the last placement can be commented on.
 fn reminders(state: &OttoGameOver) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let Some(last) = state.last else {

@@ -7,7 +7,7 @@ use crate::events::{Event, Seen};
 use crate::pieces::{Figure, INFINITY_POINTS, Kind, Kinds, PAWNS};
 use crate::state::{OttoGameOver, Phase, Pile, RoundKind, Travel};
 
-/// A5: who has this many at the end of a round ends the match.
+/// A5: a player with this many points at the end of a round ends the match.
 pub const GOAL: u16 = 24;
 
 /// Why a round ended.
@@ -37,7 +37,7 @@ pub struct SoloScore {
     pub bare: u8,
 }
 
-/// A33: what is said of a score.
+/// A33: the comment on a score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Comment {
     /// Below 32.
@@ -51,14 +51,14 @@ pub enum Comment {
 }
 
 impl SoloScore {
-    /// 24 for the pawns, 8 for the infinity, 2 for each empty cell, less 1 for each figure without
+    /// 24 for the pawns, 8 for the infinity, 2 for each empty cell, minus 1 for each figure without
     /// a pawn.
     pub const fn points(self) -> i32 {
         let pawns_and_infinity = GOAL as i32 + INFINITY_POINTS as i32;
         pawns_and_infinity + 2 * self.empty as i32 - self.bare as i32
     }
 
-    /// What is said of it.
+    /// The comment on it.
     pub const fn comment(self) -> Comment {
         match self.points() {
             ..32 => Comment::Narrow,
@@ -70,7 +70,7 @@ impl SoloScore {
 }
 
 impl OttoGameOver {
-    /// Out of line: it is rare beside the moves.
+    /// Not inlined: it is rare compared with moves.
     #[inline(never)]
     pub(crate) fn end_round<L: Log<Event>>(&mut self, end: RoundEnd, log: &mut L) {
         if self.kind == RoundKind::Solo {
@@ -81,7 +81,7 @@ impl OttoGameOver {
         for (side, points) in points.iter_mut().enumerate().take(self.table.sides()) {
             let members: SeatSet = self.table.members(side).collect();
             if !members.iter().any(|seat| self.playing.has(seat)) {
-                continue; // A34: the others watch.
+                continue; // A34: the others do not take part.
             }
             let on_board = self.on_board(side);
             *points = match end {
@@ -122,7 +122,7 @@ impl OttoGameOver {
             let shootout = (sides > 1).then(|| self.shoot_out(leaders, log));
             self.end_match(shootout, log);
         } else if self.table.rounds > 0 && self.round >= u16::from(self.table.rounds) {
-            self.end_match(None, log); // The table agreed on so many rounds: a tie is shared.
+            self.end_match(None, log); // The table's number of rounds is over: a tie is shared.
         } else if best < GOAL {
             self.set_up_round(log);
         } else if sides == 1 {
@@ -178,7 +178,8 @@ impl OttoGameOver {
         }
     }
 
-    /// A5: most points first; of those equal, whoever won the shoot-out. A33: alone, the score.
+    /// A5: most points first; in a tie, the winner of the shoot-out. A33: in a solo game, the
+    /// score.
     pub(crate) fn result(&self) -> Outcome {
         if self.kind == RoundKind::Solo {
             let score = self.solo_score();
@@ -203,9 +204,9 @@ impl OttoGameOver {
         self.left[0] == [0; 3] && !self.board.infinities().is_empty()
     }
 
-    /// A33: the score of a solo game as it lies; none if it is not won.
+    /// A33: the current score of a solo game; none if it is not won.
     pub(crate) fn solo_score(&self) -> Option<SoloScore> {
-        // Alone no tile is ever moved, so what is closed without a pawn lies there to be counted.
+        // In a solo game no tile is ever moved, so closed figures without a pawn can be counted.
         self.solo_is_won().then(|| SoloScore {
             empty: self.board.empty().len() as u8,
             bare: self.board.figures().minus(self.all_pawns()).len() as u8,

@@ -76,7 +76,7 @@ impl FromStr for Secret {
     }
 }
 
-/// Some secret cards; in notation `leap leap void`.
+/// A multiset of secret cards; in notation `leap leap void`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Secrets(pub(crate) [u8; 8]);
 
@@ -93,7 +93,7 @@ impl Secrets {
         self.0[card as usize]
     }
 
-    /// How many in all.
+    /// The total number.
     #[inline]
     pub fn len(self) -> u8 {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
@@ -114,12 +114,12 @@ impl Secrets {
         self.0[card as usize] = self.0[card as usize].saturating_add(1);
     }
 
-    /// Takes a card out, if there is one.
+    /// Removes a card, if there is one.
     pub(crate) fn take(&mut self, card: Secret) {
         self.0[card as usize] = self.0[card as usize].saturating_sub(1);
     }
 
-    /// What is in this set and not in the other; none if the other has more of something.
+    /// The difference; none if the other has more of something.
     pub(crate) fn minus(self, other: Self) -> Option<Self> {
         let mut left = self;
         for (left, taken) in left.0.iter_mut().zip(other.0) {

@@ -32,7 +32,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
     Ok(game)
 }
 
-/// What the options mean for this many seats, if they go together.
+/// The settings that follow from the options for this many seats, if they are consistent.
 fn table(options: &Options, seats: usize) -> Result<Settings, SetupError> {
     let wrong =
         |why: fn(&'static Texts) -> &'static str| Err(SetupError::options(|lang| why(Texts::of(lang))));
@@ -62,7 +62,7 @@ fn table(options: &Options, seats: usize) -> Result<Settings, SetupError> {
     })
 }
 
-/// A table with nothing on it.
+/// A table without anything on it.
 pub(crate) fn bare(table: Settings) -> OttoGameOver {
     OttoGameOver {
         pawns: [SpotSet::NONE; 4],

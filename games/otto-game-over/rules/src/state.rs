@@ -1,4 +1,4 @@
-//! What is on the table: A5–A7, A10.
+//! The state of a table: A5–A7, A10.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,9 +10,9 @@ use crate::pieces::{Figure, Kind, Kinds, PAWNS};
 use crate::places::{Cell, SpotSet};
 use crate::secrets::{Secret, Secrets};
 
-/// A match of OTTO Game Over, all its rounds: the whole truth.
+/// A match of OTTO Game Over, all its rounds: the full state.
 ///
-/// What a team shares (pawns, points) is kept once, under the lower seat of the two: see
+/// What a team shares (pawns, points) is stored once, under the lower seat of the two: see
 /// [`Settings::side`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OttoGameOver {
@@ -29,18 +29,18 @@ pub struct OttoGameOver {
     pub(crate) playing: SeatSet,
     pub(crate) phase: Phase,
     pub(crate) travel: Travel,
-    /// A15: the placement that others may still speak of.
+    /// A15: the placement that others may still comment on.
     pub(crate) last: Option<Last>,
-    /// A15: who has spoken of it.
+    /// A15: who has commented on it.
     pub(crate) reminded: SeatSet,
-    /// The tile each seat keeps before it.
+    /// The tile in front of each seat.
     pub(crate) held: [Option<Kind>; 4],
     /// The tile just drawn.
     pub(crate) drawn: Option<Kind>,
     pub(crate) tower: Pile<Kind, 36>,
     /// Tiles that left the round.
     pub(crate) removed: Kinds,
-    /// Pawns still to be laid, by side and figure.
+    /// Pawns not yet on the board, by side and figure.
     pub(crate) left: [[u8; 3]; 4],
     pub(crate) hands: [Secrets; 4],
     pub(crate) secret_pile: Pile<Secret, 33>,
@@ -50,14 +50,14 @@ pub struct OttoGameOver {
 
 const _: () = assert!(size_of::<OttoGameOver>() <= 512, "search copies this at every node");
 
-/// How the table plays: what does not change in a match.
+/// The settings of the table, which do not change during a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Settings {
     pub(crate) players: u8,
     pub(crate) teams: bool,
     pub(crate) vigilance: bool,
     pub(crate) secret_cards: bool,
-    /// How many rounds at most; 0 is no limit.
+    /// The maximum number of rounds; 0 is no limit.
     pub(crate) rounds: u8,
     /// A6: 0 for the oldest seat, and so on.
     pub(crate) age_rank: [u8; 4],
@@ -69,12 +69,12 @@ impl Settings {
         self.players as usize
     }
 
-    /// A7: how many play against each other.
+    /// A7: the number of sides.
     pub(crate) const fn sides(&self) -> usize {
         if self.teams { 2 } else { self.players() }
     }
 
-    /// A7: where a seat's pawns and points are kept.
+    /// A7: the index of a seat's pawns and points.
     #[inline]
     pub(crate) const fn side(&self, seat: Seat) -> usize {
         (if self.teams { seat.index() & 1 } else { seat.index() }) & 3
@@ -118,22 +118,22 @@ pub enum RoundKind {
     Solo,
 }
 
-/// What is being decided, and by whom.
+/// The pending decision, and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// A10: a secret card, or draw.
+    /// A10: play a secret card, or draw.
     Turn {
         /// The seat on turn.
         seat: Seat,
         /// Whether a card may still be played in this turn (A21, A22).
         card: bool,
     },
-    /// A10: where to place which tile.
+    /// A10: place a tile.
     Place {
         /// The seat on turn.
         seat: Seat,
-        /// A15: whether a reminder took the first try back, so that A12 is enforced.
+        /// A15: whether a reminder has undone the first attempt, so that A12 is enforced.
         reminded: bool,
     },
     /// A27: how to use a stolen card.
@@ -147,12 +147,12 @@ pub enum Phase {
     Infinity {
         /// Who drew the infinity.
         maker: Seat,
-        /// Who is asked.
+        /// Who decides now.
         asked: Seat,
         /// Who has played one.
         kept: SeatSet,
     },
-    /// A5, A32: nothing any more.
+    /// A5, A32: no decision.
     Over {
         /// A35: who won the shoot-out, if it came to that.
         shootout: Option<Seat>,
@@ -160,7 +160,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Who decides.
+    /// The seat that decides.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -171,11 +171,11 @@ impl Phase {
     }
 }
 
-/// A22: where in a time travel the seat on turn is.
+/// A22: the stage of a time travel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Travel {
-    /// Nowhere.
+    /// There is none.
     #[default]
     No,
     /// In the first of two turns.
@@ -184,11 +184,11 @@ pub enum Travel {
     Second,
 }
 
-/// A15: a placement that others may still speak of.
+/// A15: a placement that others may still comment on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Last {
-    /// Who placed.
+    /// The seat that placed the tile.
     pub seat: Seat,
     /// The cell it was placed on.
     pub cell: Cell,
@@ -200,16 +200,16 @@ pub struct Last {
     pub second_turn: bool,
 }
 
-/// Things that lie on each other face down; equal if they are from the top one to the bottom one.
+/// A pile of things face down. Equal if they have the same things in the same order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pile<T, const N: usize> {
-    /// The top one is the last of the first `len`; what comes after means nothing.
+    /// The top one is the last of the first `len`; the rest is meaningless.
     items: [T; N],
     len: u8,
 }
 
 impl<T: Copy, const N: usize> Pile<T, N> {
-    /// No thing; `any` fills the places that mean nothing.
+    /// An empty pile; `any` fills the unused places.
     pub(crate) const fn empty(any: T) -> Self {
         Self { items: [any; N], len: 0 }
     }
@@ -228,7 +228,7 @@ impl<T: Copy, const N: usize> Pile<T, N> {
         self.len
     }
 
-    /// Puts a thing on top; where the pile is as high as it can be, nothing happens.
+    /// Puts a thing on top; if the pile is full, does nothing.
     pub(crate) fn push(&mut self, item: T) {
         if let Some(place) = self.items.get_mut(usize::from(self.len)) {
             *place = item;
@@ -259,7 +259,7 @@ impl<T: Hash + Copy, const N: usize> Hash for Pile<T, N> {
 }
 
 impl OttoGameOver {
-    /// The tiles the seat can choose from when it places: the one it keeps and the one it drew.
+    /// The tiles that the seat can place: the one it holds and the one it drew.
     pub(crate) fn tiles_of(&self, seat: Seat) -> [Option<Kind>; 2] {
         [self.held[seat.index() & 3], self.drawn]
     }

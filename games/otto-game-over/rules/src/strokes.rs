@@ -1,15 +1,14 @@
-//! A2: what is drawn on a tile, and what each drawing can close. The build script uses this file
-//! too.
+//! A2: the drawing on a tile, and what each drawing can close. The test that checks `tiles.toml`
+//! includes this file, too.
 
-/// A way for a white line to join two ports of a tile. `tiles.toml` says which ports and how it is
-/// drawn.
+/// How a white line joins two ports of a tile. `tiles.toml` says which ports, and how it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stroke {
     /// Half of a small circle, on a side.
     Cap,
-    /// A quarter of a large circle, about a corner.
+    /// A quarter of a large circle, around a corner.
     Round,
-    /// A quarter of a square, about a corner.
+    /// A quarter of a square, around a corner.
     Square,
     /// Straight through the tile.
     Line,
@@ -22,7 +21,7 @@ pub enum Stroke {
 pub struct Strand {
     /// The ports it joins, 0 to 7 clockwise from the left end of the top side.
     pub ports: [u8; 2],
-    /// How.
+    /// How it joins them.
     pub stroke: Stroke,
 }
 
@@ -33,7 +32,7 @@ impl Strand {
         Self { ports: [(from + 2 * turns) & 7, (to + 2 * turns) & 7], stroke: self.stroke }
     }
 
-    /// The corner about which the ports lie: 0 for 7 and 0, 1 for 1 and 2, and so on.
+    /// The corner that the ports are next to: 0 for 7 and 0, 1 for 1 and 2, and so on.
     pub(crate) const fn corner(self) -> Option<u8> {
         match self.ports {
             [7, 0] | [0, 7] => Some(0),
@@ -44,24 +43,25 @@ impl Strand {
         }
     }
 
-    /// The side on which both ports lie: 0 on top, then clockwise.
+    /// The side that has both ports: 0 at the top, then clockwise.
     pub(crate) const fn side(self) -> Option<u8> {
         let [from, to] = self.ports;
         if from / 2 == to / 2 && from != to { Some(from / 2) } else { None }
     }
 }
 
-// What a drawing offers, as a word of bits, and in the same places what a cell lacks for a figure:
-// their `&` is what a tile closes there. Four bits of a group are the corners 0 to 3, or the sides.
+// The parts that a drawing offers, as a bit set; the parts that a cell lacks for a figure have the
+// same positions, so that `&` gives what a tile closes there. Each group has four bits, for the
+// corners 0 to 3 or for the sides.
 /// A round quarter, for a large circle.
 pub(crate) const ROUND: u32 = 0;
 /// A square quarter, for a square.
 pub(crate) const SQUARE: u32 = 4;
 /// A cap, for a small circle.
 pub(crate) const CAP: u32 = 8;
-/// A crossing that opens on this corner and the opposite one, for an infinity of its own.
+/// A crossing that opens on this corner and the opposite one, for its own infinity.
 pub(crate) const CROSS: u32 = 12;
-/// A round quarter, for the infinity of a crossing beside it.
+/// A round quarter, for the infinity of an adjacent crossing.
 pub(crate) const LOOP: u32 = 16;
 
 /// What a drawing offers after some quarter turns.
@@ -78,7 +78,7 @@ pub(crate) const fn marks(strands: &[Strand], turns: u8) -> u32 {
         }
         next += 1;
     }
-    // A crossing opens on a corner when both of the corner's ports are its own.
+    // A crossing opens on a corner if both of the corner's ports belong to it.
     let mut corner = 0;
     while corner < 4 {
         let ports = 1_u8 << ((2 * corner + 7) & 7) | 1 << (2 * corner);

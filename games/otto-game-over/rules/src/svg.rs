@@ -20,7 +20,7 @@ const PLATE: &str = "#25252E";
 /// Pawns by side: red, blue, green, yellow.
 const PAWNS: [&str; 4] = ["#F08A73", "#9CC4F0", "#8FCB9F", "#F2C04A"];
 
-/// A tile as a picture of its own, after some quarter turns clockwise.
+/// A tile as a separate picture, after some quarter turns clockwise.
 ///
 /// ```
 /// let twelve = "12".parse().expect("a kind of tile");
@@ -43,7 +43,7 @@ pub fn tile_lines(kind: Kind) -> String {
     kind.strands().iter().map(|strand| path(*strand, (0, 0))).collect()
 }
 
-/// The white lines printed round the board, whose cells are 60 wide and high and begin at 0, 0.
+/// The white lines printed around the board, whose cells are 60 wide and high and begin at 0, 0.
 pub fn frame_lines() -> String {
     frame()
         .map(|(row, column, strand)| path(strand, (i32::from(column) * TILE, i32::from(row) * TILE)))
@@ -64,7 +64,7 @@ pub fn board_svg(board: &Board, pawns: &[SpotSet]) -> String {
                 let ground = if cell == Cell::CENTRE { PRINT } else { BLACK };
                 tile(&mut svg, laid.kind(), laid.turn(), at, ground);
             }
-            // A seam of the plate shows between empty cells.
+            // A seam of the plate is visible between empty cells.
             None => rect(&mut svg, (at.0 + 1, at.1 + 1), TILE - 2, CELL),
         }
     }
@@ -121,7 +121,7 @@ fn stroke(svg: &mut String, lines: &str) {
 
 /// The path of a strand in the tile whose top left corner is `at`.
 fn path(strand: Strand, at: (i32, i32)) -> String {
-    // Both half and quarter circles bend to the same side when their ports are taken clockwise.
+    // Half and quarter circles bend to the same side if their ports are taken clockwise.
     let [from, to] = strand.ports;
     let [from, to] = if (from + 1) % 8 == to { [from, to] } else { [to, from] };
     let ((ax, ay), (bx, by)) = (port(from, at), port(to, at));
@@ -129,7 +129,7 @@ fn path(strand: Strand, at: (i32, i32)) -> String {
         Stroke::Cap => format!("M{ax} {ay}A10 10 0 0 0 {bx} {by}"),
         Stroke::Round => format!("M{ax} {ay}A20 20 0 0 0 {bx} {by}"),
         Stroke::Square => {
-            // The elbow lies under the port of a level side, beside that of an upright one.
+            // The elbow is below the port of a horizontal side, beside that of a vertical one.
             let (x, y) = if is_level(from) { (ax, by) } else { (bx, ay) };
             format!("M{ax} {ay}L{x} {y}L{bx} {by}")
         }
@@ -141,7 +141,7 @@ fn path(strand: Strand, at: (i32, i32)) -> String {
     }
 }
 
-/// Whether a port lies on the upper or lower side.
+/// Whether a port is on the upper or lower side.
 fn is_level(port: u8) -> bool {
     matches!(port, 0 | 1 | 4 | 5)
 }

@@ -18,7 +18,7 @@ texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 texts::texts! { pub(crate) mod forms in "texts/notation" }
 texts::texts! { pub(crate) mod tiles in "texts/tiles" }
 
-/// A position that cannot be, and why.
+/// An impossible position, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
 }
@@ -83,7 +83,7 @@ impl Secret {
 }
 
 impl Comment {
-    /// What is said.
+    /// The text of the comment.
     pub fn name(self, lang: Lang) -> &'static str {
         let w = Texts::of(lang);
         match self {
@@ -96,7 +96,7 @@ impl Comment {
 }
 
 impl Closed {
-    /// What is closed: "un petit cercle, un carré", or nothing.
+    /// The closed figures: "un petit cercle, un carré"; none if there are none.
     pub fn name(self, lang: Lang) -> Option<String> {
         let w = Texts::of(lang);
         let mut parts: Vec<String> = Vec::new();

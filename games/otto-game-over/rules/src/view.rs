@@ -1,4 +1,4 @@
-//! What a seat sees (A38), and states imagined from it.
+//! A seat's view (A38), and determinization.
 
 use engine::{BySeat, Dice, Memory, Observer, PositionError, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -12,21 +12,21 @@ use crate::secrets::{Secret, Secrets};
 use crate::state::{Last, OttoGameOver, Phase, RoundKind, Travel};
 use crate::texts::{Texts, impossible};
 
-/// What lies open on the table.
+/// Everything that is open on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Open {
-    /// How many sit at it.
+    /// The number of seats.
     pub players: usize,
     /// A7: whether they play two against two.
     pub teams: bool,
-    /// A15: whether duties are the players' affair.
+    /// A15: whether duties are enforced by the players.
     pub vigilance: bool,
     /// Whether there are secret cards.
     pub secret_cards: bool,
     /// A6: the seats from oldest to youngest.
     pub age: Vec<Seat>,
-    /// How many rounds at most; 0 is no limit.
+    /// The maximum number of rounds; 0 is no limit.
     pub rounds: u8,
     /// This round, from 0.
     pub round: u16,
@@ -34,21 +34,21 @@ pub struct Open {
     pub kind: RoundKind,
     /// A34: who takes part in it.
     pub playing: SeatSet,
-    /// What is being decided, and by whom.
+    /// The pending decision, and its seat.
     pub phase: Phase,
-    /// A22: where in a time travel the seat on turn is.
+    /// A22: the stage of a time travel.
     pub travel: Travel,
-    /// A15: the placement that others may still speak of.
+    /// A15: the placement that others may still comment on.
     pub last: Option<Last>,
-    /// A15: who has spoken of it.
+    /// A15: who has commented on it.
     pub reminded: SeatSet,
     /// The tiles on the board.
     pub board: Board,
-    /// Where pawns lie; one entry for each player, or for each team (A7).
+    /// The spots with pawns; one entry for each player, or for each team (A7).
     pub pawns: BySeat<SpotSet>,
     /// Points of the rounds that are over; entries as for the pawns.
     pub totals: BySeat<u16>,
-    /// The tile before each seat.
+    /// The tile in front of each seat.
     pub held: BySeat<Option<Kind>>,
     /// The tile just drawn.
     pub drawn: Option<Kind>,
@@ -69,7 +69,7 @@ impl Open {
         figures.map(|figure| u16::from(figure.points())).sum()
     }
 
-    /// The pawns a seat or its team has not laid yet, by figure.
+    /// The pawns that a seat or its team still has, by figure.
     pub fn pawns_left(&self, seat: Seat) -> [u8; 3] {
         let mut left = PAWNS;
         for figure in self.pawns[self.side(seat)].iter().filter_map(|spot| self.board.figure(spot)) {
@@ -78,7 +78,7 @@ impl Open {
         left
     }
 
-    /// A15: whether the last placement broke a duty, so that a reminder would have it taken back.
+    /// A15: whether the last placement broke a duty, so that a reminder would undo it.
     pub fn duty_was_broken(&self) -> bool {
         self.last.is_some_and(|last| broke_duty(&self.board, last.cell, self.held[last.seat]))
     }
@@ -88,26 +88,26 @@ impl Open {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; none is a spectator.
+    /// The observer; none for a spectator.
     pub seat: Option<Seat>,
     /// What everybody sees.
     pub open: Open,
     /// Tiles in the tower.
     pub tower: u8,
-    /// How many secret cards everybody holds.
+    /// The number of everybody's secret cards.
     pub cards: BySeat<u8>,
-    /// Those the observer may look at: the own ones, and the partner's.
+    /// The cards that the observer may see: their own, and the partner's.
     pub hands: BySeat<Option<Secrets>>,
     /// Cards in the secret pile.
     pub secret_pile: u8,
     /// Used secret cards.
     pub used: u8,
-    /// Which ones, for those who remember: each was shown when it was used.
+    /// Which ones, for observers with memory: each was shown when it was used.
     pub used_cards: Option<Secrets>,
 }
 
 impl OttoGameOver {
-    /// What lies open.
+    /// Everything that is open.
     pub(crate) fn open(&self) -> Open {
         let table = &self.table;
         let mut age: Vec<Seat> = table.seats().collect();
@@ -150,12 +150,11 @@ impl OttoGameOver {
     }
 }
 
-/// Shares out what the observer cannot see: the tower's order, and the secret cards of others and
-/// of the pile.
+/// Deals what the observer cannot see at random: the tower's order, and the secret cards of others
+/// and of the pile.
 ///
-/// Every order and every sharing is as likely as any other. What could be concluded from how the
-/// others have played is left out, and so is what a rebuilt pile tells about cards held since
-/// before (A8).
+/// All orders and distributions are equally likely. This ignores what others' moves reveal, and
+/// what a rebuilt pile reveals about cards held since before (A8).
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let mut state = lay_out(&view.open)?;

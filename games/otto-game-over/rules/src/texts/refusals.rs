@@ -1,4 +1,4 @@
-//! Why not, in words.
+//! Refusals in words.
 
 use engine::{Lang, Names, Speak};
 

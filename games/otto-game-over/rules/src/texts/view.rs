@@ -11,7 +11,7 @@ use crate::texts::Texts;
 use crate::view::View;
 
 impl View {
-    /// The sentence that says what is expected, and of whom.
+    /// The sentence that says what is expected, and from whom.
     pub fn expected(&self, lang: Lang, names: Names<'_>) -> String {
         let w = Texts::of(lang);
         let open = &self.open;
@@ -63,7 +63,7 @@ impl Speak for View {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
         let w = Texts::of(lang);
         let open = &self.open;
-        // Once the match is over, no round comes after the last.
+        // Once the match is over, no round follows the last.
         let over = matches!(open.phase, Phase::Over { .. });
         let (number, tower) = (u32::from(open.round) + u32::from(!over), self.tower);
         let mut lines = vec![match open.kind {
