@@ -1,5 +1,5 @@
-//! A8: every tile but the black one is as likely before every seat and next in the tower, and every
-//! secret card as likely in every hand.
+//! A8: every tile except the black one is equally likely in front of every seat and next in the
+//! tower, and every secret card in every hand.
 
 use engine::{Game, Positions, Seat};
 use game_otto_game_over::{Kind, Kinds, Options, OttoGameOver, Secrets};

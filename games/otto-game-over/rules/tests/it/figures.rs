@@ -1,4 +1,4 @@
-//! A2: figures found by looking up neighbours are those that following the white lines finds.
+//! A2: the figures found by looking up neighbours are those found by tracing the white lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ const ALL: [&str; 8] = ["12", "9", "8", "7", "5", "4", "2", "0"];
 /// Boards of these have many large circles and infinities.
 const ROUND: [&str; 4] = ["12", "5", "4", "8"];
 const ROUNDER: [&str; 3] = ["5", "5", "4"];
-/// And of these many squares and small circles.
+/// Boards of these have many squares and small circles.
 const ANGULAR: [&str; 4] = ["12", "9", "2", "7"];
 
 fn a_board(dice: &mut Dice) -> Board {
@@ -46,7 +46,7 @@ fn worth_something(closed: &[Closed]) -> BTreeSet<Curve> {
     closed.iter().map(|closed| closed.curve).filter(|curve| *curve != Curve::Other).collect()
 }
 
-/// What the traced lines through a cell are.
+/// The traced lines through a cell.
 fn through(closed: &[Closed], cell: Cell) -> (BTreeSet<Curve>, bool) {
     let here = closed.iter().filter(|closed| closed.cells.contains(&(cell.row(), cell.column())));
     let (infinities, figures) =
@@ -69,7 +69,7 @@ fn a2_random_boards_have_the_figures_that_the_lines_draw() {
     for _ in 0..test_kit::cases(60_000) {
         let mut board = a_board(&mut dice);
         compare(&tracer, &board, &mut counts);
-        // A quantum leap (A25): a tile goes elsewhere, any way round, or turns where it lies.
+        // A quantum leap (A25): a tile goes elsewhere, in any turn, or is turned where it lies.
         let tiles: Vec<Cell> = board.filled().iter().filter(|cell| *cell != Cell::CENTRE).collect();
         let Some(from) = dice.pick(&tiles).copied() else { continue };
         let moved = board.tile(from).expect("a tile").kind();
@@ -86,7 +86,7 @@ fn a2_random_boards_have_the_figures_that_the_lines_draw() {
         leaps_to_infinity += usize::from(board.closed(to).infinity());
         compare(&tracer, &board, &mut counts);
     }
-    // The comparison would be empty if such boards had nothing to find.
+    // The comparison would mean nothing if there were no figures on such boards.
     for (name, least) in [
         ("boards", 100_000),
         ("small", 40_000),
@@ -122,8 +122,8 @@ fn compare(tracer: &Tracer, board: &Board, counts: &mut BTreeMap<&str, usize>) {
     }
 }
 
-/// In matches with all the cards, what each placement and each leap is said to close is what the
-/// lines show.
+/// In matches with all the cards, what each placement and each leap is reported to close is what
+/// the lines show.
 #[test]
 fn a13_a25_what_a_move_closes_is_what_the_lines_close() {
     let tracer = Tracer::new();

@@ -1,12 +1,12 @@
-//! The tests of OTTO Game Over, in one program: each further one would be linked by itself.
+//! The tests of OTTO Game Over, in one program, because each program is linked separately.
 
 mod rules;
 mod scene;
 mod suites;
 mod tiles;
 
-// Models of the rules and counts by the million say whether the rules are right, and that once is
-// enough; that wasm32 plays as this machine does is shown by the tests above.
+// Models of the rules and tests by the million check the rules, for which one platform is enough;
+// the tests above show that wasm32 plays the same.
 #[cfg(not(target_family = "wasm"))]
 mod deals;
 #[cfg(not(target_family = "wasm"))]

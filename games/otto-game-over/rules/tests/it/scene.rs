@@ -1,4 +1,4 @@
-//! Positions to test from: one says what matters, the rest of the box is put where it belongs.
+//! Positions for tests: what matters is given, the rest of the box is put where it belongs.
 
 use engine::{Dice, Game, Observer, Outcome, Positions, Refusal as _, Seat, Seed};
 use game_otto_game_over::{
@@ -6,7 +6,7 @@ use game_otto_game_over::{
 };
 use serde_json::{Value, json};
 
-/// A position in the making. Texts are in notation; an empty text is none.
+/// A position under construction. Texts are in notation; an empty text is none.
 #[derive(Clone)]
 pub(crate) struct Scene<'a> {
     pub(crate) players: usize,
@@ -29,7 +29,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) drawn: &'a str,
     /// The top of the tower, next tile first.
     pub(crate) next: &'a str,
-    /// How many tiles the tower has; the others have left the round. All that are left, if none.
+    /// The number of tiles in the tower; the others have left the round. If none, all that are
+    /// left.
     pub(crate) tower: Option<usize>,
     pub(crate) hands: &'a [&'a str],
     /// The top of the secret pile, next card first.
@@ -82,7 +83,7 @@ pub(crate) fn asked(maker: usize, asked: usize) -> Value {
     json!({ "infinity": { "maker": maker, "asked": asked, "kept": [] } })
 }
 
-/// Tiles that nobody named are held where somebody must hold one.
+/// The tiles held by default, where a seat must hold one.
 const FILLERS: [&str; 4] = ["9", "7", "5", "2"];
 
 impl Scene<'_> {
@@ -197,8 +198,8 @@ fn laid(board: &Board) -> Vec<Kind> {
         .collect()
 }
 
-/// The board with every cell but these filled by tiles that close nothing and leave those in `keep`
-/// in the box.
+/// The board with every cell except these filled by tiles that close nothing and leave those in
+/// `keep` in the box.
 pub(crate) fn filled(rows: [&str; 5], but: &[&str], keep: &str) -> [String; 5] {
     let mut board: Board = serde_json::from_value(json!(rows)).expect("a board");
     let mut stock = Kinds::BOX.iter().filter(|kind| *kind != Kind::BLACK).collect::<Vec<_>>();
@@ -210,7 +211,7 @@ pub(crate) fn filled(rows: [&str; 5], but: &[&str], keep: &str) -> [String; 5] {
     let open: Vec<Cell> =
         board.empty().iter().filter(|cell| !but.contains(&cell.to_string().as_str())).collect();
     let before = (board.figures(), board.infinities());
-    // Any filling will do; a few tries with other orders find one.
+    // Any filling will do; a few attempts in different orders find one.
     for attempt in 0..2_000 {
         let mut dice = Dice::new(attempt);
         let (mut trial, mut left) = (board, stock.clone());
@@ -250,7 +251,7 @@ pub(crate) fn mv(text: &str) -> Move {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Makes a move that must be legal, and gives what everybody saw.
+/// Makes a move that must be legal, and returns what everybody saw.
 pub(crate) fn play(game: &mut OttoGameOver, by: usize, text: &str) -> Vec<Seen> {
     let mut log: Vec<Event> = Vec::new();
     game.play(seat(by), mv(text), &mut log).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));

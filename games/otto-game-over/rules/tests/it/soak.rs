@@ -1,5 +1,5 @@
 //! Tens of thousands of random matches at every kind of table: none hangs, none panics, and tiles,
-//! cards and pawns are where they belong at every moment looked at.
+//! cards and pawns are where they belong at every moment checked.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use engine::{Dice, Game as _, Positions as _, Seat, Seed};
 use game_otto_game_over::{GOAL, OttoGameOver};
 use test_kit::TestTable;
 
-/// Tables, and how many matches at each.
+/// Tables, and the number of matches at each.
 const TABLES: [(&str, u64); 8] = [
     ("1", 20_000),
     ("2", 6_000),
@@ -38,7 +38,7 @@ fn one_match(table: &TestTable<OttoGameOver>, seed: &Seed, dice: &mut Dice) {
     let mut game = OttoGameOver::deal(&table.options, table.seats, seed, &mut ()).expect("a table");
     let mut moves = 0;
     loop {
-        // Anybody who can act, so that reminders are heard too.
+        // Anybody who can act, so that reminders occur too.
         let actors: Vec<Seat> = game.to_act().anyone().iter().collect();
         let Some(&seat) = dice.pick(&actors) else { break };
         let mv = game.random_move(seat, dice, &mut Vec::new()).expect("a move");
@@ -46,7 +46,7 @@ fn one_match(table: &TestTable<OttoGameOver>, seed: &Seed, dice: &mut Dice) {
         moves += 1;
         assert!(moves < 5_000, "every match ends");
         if dice.below(40) == 0 {
-            // Reading a position counts the box: every tile, every card, every pawn on a closed
+            // Parsing a position checks the box: every tile, every card, every pawn on a closed
             // figure.
             let read = OttoGameOver::from_position(&game.to_position());
             assert!(

@@ -1,4 +1,4 @@
-//! What every game is held to.
+//! The test suites of every game.
 
 test_kit::suites!(
     game_otto_game_over::OttoGameOver,

@@ -1,5 +1,5 @@
-//! A2, A4: `tiles.toml` is a set one can play with, and `src/tiles.rs` is made from it. Not by a
-//! build script: whoever compiles a game would wait for a reader of TOML first.
+//! A2, A4: `tiles.toml` is a playable set, and `src/tiles.rs` is generated from it. Not by a build
+//! script, because compiling the game would then require a TOML parser.
 
 mod reader;
 #[path = "../../src/strokes.rs"]
@@ -76,7 +76,7 @@ fn a1_a2_a4_the_file_adds_up() {
     assert_eq!((nine.title().fr, nine.title().en), ("deux carrés", "two squares"));
 }
 
-/// One change to the file, and a word of the complaint.
+/// One change to the file, and a word of the error.
 #[test]
 fn a2_a4_a_file_that_does_not_add_up_is_refused() {
     let cases = [

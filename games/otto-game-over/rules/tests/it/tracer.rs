@@ -1,25 +1,25 @@
-//! The figures of a board found the long way: every white line is followed from tile to tile, over
-//! the frame too, and the closed ones are looked at. It reads `tiles.toml` itself and shares
-//! nothing with the game's own tables.
+//! Finds the figures of a board the slow way: traces every white line from tile to tile, including
+//! the frame, and classifies the closed ones. It parses `tiles.toml` itself and shares nothing with
+//! the game's own tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use game_otto_game_over::{Board, Cell};
 
-/// What a closed line can be.
+/// The shape of a closed line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Curve {
     /// Centre in half cells, down and across.
     Small(usize, usize),
     Large(usize, usize),
     Square(usize, usize),
-    /// Row and column of the tile it crosses itself on.
+    /// Row and column of the tile where it crosses itself.
     Infinity(usize, usize),
     /// Anything else, worth nothing.
     Other,
 }
 
-/// A closed line and the cells it passes, by row and column from 0.
+/// A closed line and the cells it passes through, by row and column from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Closed {
     pub(crate) curve: Curve,
@@ -64,9 +64,9 @@ impl Tracer {
         tracer
     }
 
-    /// Prints the part of a figure round a grid point that lies outside the board.
+    /// Prints the part of a figure around a grid point that is outside the board.
     fn print(&mut self, (row, column): (usize, usize), stroke: &str) {
-        // The four squares round the point, and the ports that each has nearest to it.
+        // The four squares around the point, and the ports that each has next to it.
         let squares = [
             ((row, column), (3, 4)),
             ((row, column + 1), (5, 6)),
@@ -114,7 +114,7 @@ impl Tracer {
     }
 }
 
-/// The line that begins with a strand, if it comes back to it.
+/// The line that begins with a strand, if it returns to it.
 fn follow(
     lines: &BTreeMap<(usize, usize), Vec<Line>>,
     square: (usize, usize),
@@ -150,8 +150,8 @@ fn look_at(lines: &BTreeMap<(usize, usize), Vec<Line>>, path: &[((usize, usize),
     let all = |name: &str| strokes.iter().all(|stroke| *stroke == name);
     let rows = path.iter().map(|((row, _), _)| *row);
     let columns = path.iter().map(|((_, column), _)| *column);
-    // The centre of a figure that lies round it evenly: the mean of its squares. A square with the
-    // frame's number r has its middle at 2r - 1 half cells from the edge of the board.
+    // The centre of a symmetric figure: the mean of its squares. A square with the frame's number r
+    // has its middle at 2r - 1 half cells from the edge of the board.
     let middle = |sum: usize| 2 * sum / path.len() - 1;
     let (y, x) = (middle(rows.sum()), middle(columns.sum()));
     let crossings: Vec<(usize, usize)> = path
@@ -164,7 +164,7 @@ fn look_at(lines: &BTreeMap<(usize, usize), Vec<Line>>, path: &[((usize, usize),
         [] if all("cap") && path.len() == 2 => Curve::Small(y, x),
         [] if all("round") && path.len() == 4 => Curve::Large(y, x),
         [] if all("square") && path.len() == 4 => Curve::Square(y, x),
-        // Round strokes but for one place, where the line crosses itself.
+        // Only round strokes except for one place, where the line crosses itself.
         [(row, column), other]
             if other == (row, column) && strokes.iter().all(|s| matches!(*s, "cross" | "round")) =>
         {

@@ -39,7 +39,7 @@ fn a1_the_box() {
     assert!(Kind::all().all(|kind| Kinds::BOX.count(kind) == 4));
     assert_eq!(Board::EMPTY.empty().len(), 24);
     assert_eq!(Board::EMPTY.tile(cell("c3")).map(|tile| tile.to_string()).as_deref(), Some("8"));
-    // 4 × 1 + 4 × 2 + 3 × 4 = 24: with every pawn laid a side has 24 points on the board (see a33
+    // 4 × 1 + 4 × 2 + 3 × 4 = 24: with every pawn on the board a side has 24 points there (see a33
     // for such a board).
     assert_eq!(Figure::ALL.map(Figure::points), [1, 2, 4]);
     // Forty sides between two cells, and thirty-six points where cells meet or touch the frame.
@@ -64,8 +64,8 @@ fn a1_cells_and_spots_have_one_name_each() {
     for wrong in ["c2w", "c3nw", "e1e", "a5s", "b2", "b2x", "b2ne", "é"] {
         assert!(wrong.parse::<Spot>().is_err(), "{wrong}");
     }
-    // A cell in the middle touches eight spots; so does a corner's less its outer sides, which bear
-    // no figure.
+    // A cell in the middle touches eight spots; a corner touches fewer, because its outer sides
+    // cannot have figures.
     let round = |name: &str| Spot::all().filter(|spot| SpotSet::round(cell(name)).has(*spot)).count();
     assert_eq!((round("c3"), round("a1"), round("a3")), (8, 6, 7));
 }
@@ -74,12 +74,12 @@ fn a1_cells_and_spots_have_one_name_each() {
 fn a2_what_is_a_figure() {
     // Rows: a board, where to look, what is there.
     let cases: [([&str; 5], &str, Option<Figure>); 8] = [
-        // Two caps facing each other, on the side between b1 and c1 and under d3.
+        // Two caps facing each other, on the side between b1 and c1 and below d3.
         ([". 2+1 2+1 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], "b1e", Some(Figure::Small)),
         ([". . . . .", ". . . . .", ". . 8 9 .", ". . . 2 .", ". . . . ."], "d3s", Some(Figure::Small)),
         // One cap and a line.
         ([". 2+1 2 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], "b1e", None),
-        // Four round quarters round a point; three and a square one are nothing.
+        // Four round quarters around a point; three and a square one are nothing.
         (
             ["5+1 5+2 . . .", "5 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."],
             "a1se",
@@ -113,12 +113,12 @@ fn a2_the_frame_reads_circle_square_circle_square_clockwise() {
     for (side, pairs) in sides.iter().enumerate() {
         for (step, pair) in pairs.iter().enumerate() {
             let expected = if step % 2 == 0 { Figure::Large } else { Figure::Square };
-            // Seen from the outside with the rim on top: the left tile's right corner, the right
-            // tile's left corner.
+            // Seen from the outside with the rim at the top: the left tile's right corner, the
+            // right tile's left corner.
             for (mark, figure) in [("5", Figure::Large), ("9", Figure::Square)] {
                 let mut board = Board::EMPTY;
                 let (left, right) = pair.split_once(' ').expect("two cells");
-                // Turned with the side, both upper corners of a 5 or a 9 lie on the rim.
+                // Turned with the side, both upper corners of a 5 or a 9 are on the rim.
                 let tile = Tile::new(kind(mark), side as u8).expect("a tile");
                 board.put(cell(left), tile);
                 board.put(cell(right), tile);
@@ -140,7 +140,7 @@ fn a2_an_infinity_takes_seven_tiles_in_the_middle_five_on_a_side_four_in_a_corne
     };
     let middle = [". . . . .", ". 5+1 5+2 . .", ". 5 8 7+2 .", ". . 7 7+3 .", ". . . . ."];
     assert_eq!(heart(middle), "c3");
-    // Any of the six loops replaced by another tile, and it is gone.
+    // Replacing any of the six loops by another tile breaks it.
     for (row, with) in [
         (1, ". 2 5+2 . ."),
         (1, ". 5+1 0 . ."),
@@ -164,8 +164,8 @@ fn a2_an_infinity_takes_seven_tiles_in_the_middle_five_on_a_side_four_in_a_corne
 
 #[test]
 fn a2_tiles_and_boards_are_drawn_from_their_strands() {
-    // By hand, on a tile of 60: a quarter circle of radius 20 about the upper left corner, a right
-    // angle at the upper right.
+    // On a tile of 60: a quarter circle of radius 20 around the upper left corner, a right angle at
+    // the upper right.
     let twelve = tile_svg(kind("12"), 0);
     assert!(twelve.contains("M0 20A20 20 0 0 0 20 0"), "{twelve}");
     assert!(twelve.contains("M40 0L40 20L60 20"), "{twelve}");
@@ -176,7 +176,7 @@ fn a2_tiles_and_boards_are_drawn_from_their_strands() {
         tile_svg(kind("8"), 0).contains("M20 0C20 28 40 32 40 60")
             || tile_svg(kind("8"), 0).contains("M40 60C40 32 20 28 20 0")
     );
-    // The black tile is black and nothing else.
+    // The black tile is entirely black.
     assert!(!tile_svg(Kind::BLACK, 0).contains("<path"));
     let played = board(["5 . . . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."]);
     let svg = board_svg(&played, &["a1nw".parse().expect("a spot")]);
@@ -191,7 +191,7 @@ fn a3_thirty_three_secret_cards() {
     for card in Secret::ALL {
         assert_eq!(Secrets::BOX.count(card), if card == Secret::CosmicVoid { 5 } else { 4 }, "{card}");
     }
-    // After the deal they are all there: two in hands, the others in the pile.
+    // After the deal all of them are there: two in hands, the others in the pile.
     let view = look(&deal(&Options::default(), 2, 1).0);
     assert_eq!((view.cards.as_slice(), view.secret_pile, view.used), (&[1, 1][..], 31, 0));
 }
@@ -206,7 +206,7 @@ fn a4_the_value_of_a_tile() {
     assert_eq!((Kind::ZERO.to_string(), Kind::BLACK.to_string()), ("0".into(), "x".into()));
 }
 
-/// The last cell, d1, with both players at hand-made points: seat 0 has a square, seat 1 a large
+/// The last cell, d1, with chosen totals for both players: seat 0 has a square, seat 1 a large
 /// circle.
 pub(crate) fn last_cell(scene: Scene<'_>) -> OttoGameOver {
     let board =
@@ -224,7 +224,7 @@ pub(crate) fn last_cell(scene: Scene<'_>) -> OttoGameOver {
 
 #[test]
 fn a5_the_highest_total_wins_once_somebody_has_24() {
-    // 18 + 4 = 22 and 20 + 2 = 22: the match goes on, and the next round lies ready.
+    // 18 + 4 = 22 and 20 + 2 = 22: the match goes on, and the next round is set up.
     let mut game = last_cell(Scene { totals: &[18, 20], round: 2, ..Scene::default() });
     let seen = play(&mut game, 0, "0e5");
     assert_eq!((round_points(&seen), totals(&game)), (vec![4, 2], vec![22, 22]));
@@ -275,8 +275,8 @@ fn a5_a_table_can_agree_on_fewer_rounds() {
 
 #[test]
 fn a6_the_oldest_is_the_first_in_the_order_of_age() {
-    // In round one, of three equal tiles the oldest seat's begins; find deals where two share the
-    // highest.
+    // In round one, the oldest of seats with equal highest tiles begins; find deals where two share
+    // the highest.
     let mut options = Options { secret_cards: false, ..Options::default() };
     let mut ties = 0;
     for index in 0..300 {
@@ -401,14 +401,14 @@ fn a8_everybody_takes_a_tile_that_is_not_black_and_a_secret_card() {
         let back =
             deal.iter().filter(|event| matches!(event, Event::Shown(Seen::BlackGoesBack { .. }))).count();
         went_back += back;
-        // It went back: all four black tiles are still to be drawn. (A turn has begun with a
-        // choice, nothing drawn.)
+        // It went back: all four black tiles are still in the tower. (The turn has begun with a
+        // choice, and nothing is drawn.)
         let position = serde_json::to_value(engine::Positions::to_position(&game)).expect("a position");
         let blacks =
             position["tower"].as_array().expect("a tower").iter().filter(|tile| *tile == "x").count();
         assert_eq!((blacks, view.tower), (4, 32));
     }
-    // Four takers of 36 tiles of which four are black: about 4 / 9 a deal, 178 in 400.
+    // Four of 36 tiles are black and four tiles are taken: about 4 / 9 per deal, 178 in 400.
     assert!((120..250).contains(&went_back), "{went_back}");
 }
 
@@ -431,8 +431,8 @@ fn a8_unused_cards_stay_and_an_empty_pile_is_rebuilt() {
             && hand(&game, 1).starts_with("void void") | hand(&game, 1).ends_with("void void")
     );
 
-    // Everything is in hands or used: the first taker finds the used cards shuffled, the second
-    // what is left of them.
+    // Everything is in hands or used: the first seat to take a card finds the used cards shuffled,
+    // the second what is left of them.
     let held: Vec<Secret> = Secrets::BOX.iter().collect();
     let all = held.iter().map(ToString::to_string).collect::<Vec<_>>();
     let (one, most) = (all[..1].join(" "), all[1..].join(" "));
@@ -450,7 +450,8 @@ fn a8_unused_cards_stay_and_an_empty_pile_is_rebuilt() {
 
 #[test]
 fn a9_who_begins() {
-    // Later rounds: the most points; here 20 + 4 of seat 0 would end it, so 10 + 4 to 10 + 2.
+    // Later rounds: the most points. Here 20 + 4 of seat 0 would end the match, so 10 + 4 against
+    // 10 + 2.
     let mut game = last_cell(Scene { totals: &[10, 10], round: 1, ..Scene::default() });
     let seen = play(&mut game, 0, "0e5");
     assert!(
@@ -470,7 +471,7 @@ fn a9_who_begins() {
         seen.iter()
             .any(|seen| matches!(seen, Seen::RoundBegins { first, .. } if *first == crate::scene::seat(1)))
     );
-    // In teams the points count for both: the older partner of the leading team.
+    // In teams the points belong to both: the older partner of the leading team.
     let scene =
         Scene { players: 4, teams: true, totals: &[3, 9], age: &[2, 3, 1, 0], round: 1, ..Scene::default() };
     let seen = play(&mut last_cell(scene), 0, "0e5");
@@ -480,7 +481,7 @@ fn a9_who_begins() {
     );
 }
 
-/// The options that a record of a position states are those that the position is played with.
+/// A record of a position states the options that the position is played with.
 #[test]
 fn a5_a_position_has_the_options_that_it_is_played_with() {
     let told = |texts: &[(&str, &str)]| {
@@ -501,11 +502,11 @@ fn a5_a_position_has_the_options_that_it_is_played_with() {
         let other = told(&[changed]);
         assert_ne!(other, usual, "{changed:?}");
         assert_eq!(in_force(&other, 4, &usual), other, "{changed:?}");
-        // The order of the seats is stated only where it is asked for.
+        // The order of the seats is stated only if it was specified.
         let stated = if changed.0 == "age" { told(&[("age", "0,1,2,3")]) } else { usual.clone() };
         assert_eq!(in_force(&usual, 4, &other), stated, "{changed:?}");
     }
-    // A31: alone there are no secret cards, whatever the table says.
+    // A31: there are no secret cards in a solo game, whatever the options.
     let without = told(&[("secret_cards", "off")]);
     assert_eq!(in_force(&usual, 1, &without).secret_cards, without.secret_cards);
     assert_eq!(in_force(&without, 1, &usual).secret_cards, usual.secret_cards);

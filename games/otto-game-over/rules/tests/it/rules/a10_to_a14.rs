@@ -5,7 +5,7 @@ use game_otto_game_over::{Cell, Figure, Refusal, Seen};
 
 use crate::scene::*;
 
-/// A zero tile on a2 beside the corner a1, where a round upper left quarter closes a large circle.
+/// A zero tile on a2 next to the corner a1, where a round upper left quarter closes a large circle.
 pub(crate) const CORNER: [&str; 5] = [". . . . .", "0 . . . .", ". . 8 . .", ". . . . .", ". . . . ."];
 
 /// a1 lacks a crossing for an infinity; c2 a cap on its left for a small circle.
@@ -30,13 +30,13 @@ fn a10_a_seat_with_cards_chooses_and_one_without_draws() {
     assert_eq!(look(&game).open.drawn.map(|kind| kind.to_string()).as_deref(), Some("5"));
     assert_eq!(refused(&game, 0, "draw"), "A10", "drawn already");
     assert_eq!(refused(&game, 0, "2c2"), "A10", "not held");
-    // Placing one keeps the other; seat 1 holds no card and has drawn by itself.
+    // Placing one keeps the other; seat 1 holds no card and has drawn automatically.
     let seen = play(&mut game, 0, "9c2");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::Drew { .. })));
     assert_eq!((held(&game, 0).as_str(), phase(&game)), ("5", place(1)));
     play(&mut game, 1, "4d3");
     assert_eq!((held(&game, 1).as_str(), phase(&game)), ("7", turn(0)), "seat 0 still holds its card");
-    // After the card the tile is drawn by itself.
+    // After the card the tile is drawn automatically.
     play(&mut game, 0, "travel");
     assert_eq!(phase(&game), place(0));
 }
@@ -68,7 +68,7 @@ fn a11_beside_a_tile_and_not_beside_the_border() {
     assert_eq!(refused(&game, 0, "9a1"), "A11");
     assert_eq!(refused(&game, 0, "9b2"), "A11", "a corner in common is no side");
     assert_eq!(refusal(&game, 0, "9c3"), Refusal::Occupied(Cell::CENTRE));
-    // A tile that a leap left alone counts like any other.
+    // A tile left isolated by a leap counts like any other.
     let game = Scene { board: CORNER, held: &["9", "7"], drawn: "2", ..Scene::default() }.game();
     assert!(game.check(seat(0), mv("9a1")).is_ok() && game.check(seat(0), mv("9b2")).is_ok());
 }
@@ -79,7 +79,7 @@ fn a11_turns_that_look_alike_are_one_move() {
     let game = Scene { held: &["9", "7"], drawn: "2", ..Scene::default() }.game();
     assert_eq!(legal(&game, 0).len(), 4 * 4 + 4 * 2);
     assert_eq!(refusal(&game, 0, "2c2+3"), Refusal::SameLook { kind: "2".parse().expect("a kind"), turn: 1 });
-    // One of the zero tile, which hides the other here.
+    // One of the zero tile, which hides the other one here.
     let game = Scene { held: &["0", "7"], drawn: "2", ..Scene::default() }.game();
     assert_eq!(legal(&game, 0), ["0c2", "0b3", "0d3", "0c4"]);
     // Two equal tiles are one choice.
@@ -97,7 +97,7 @@ fn a12_who_can_score_must_but_chooses_how() {
     // Two large circles at once, or one small one: the player's choice.
     let game = Scene { board: INFINITY, held: &["12", "7"], drawn: "2", ..Scene::default() }.game();
     assert_eq!(legal(&game, 0), ["12a1", "2c2+1"]);
-    // Nothing to score: anything goes.
+    // Nothing to score: every placement is allowed.
     let game = Scene { board: CORNER, held: &["2", "7"], drawn: "8", ..Scene::default() }.game();
     assert_eq!(legal(&game, 0).len(), 7 * (2 + 2), "seven open cells, two turns of each tile");
 }
@@ -108,7 +108,7 @@ fn a12_who_can_draw_an_infinity_must() {
     assert_eq!(legal(&game, 0), ["8a1"], "though the 12 could close two circles");
     let Refusal::MustDrawInfinity { instead } = refusal(&game, 0, "12a1") else { panic!("a duty is broken") };
     assert_eq!(instead.iter().map(|placement| placement.to_string()).collect::<Vec<_>>(), ["8a1"]);
-    // Also as the last loop of a crossing that lies there.
+    // Also as the last loop of a crossing that is already there.
     let rows = ["8 5+2 . . .", "5+1 . . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let game = Scene { board: rows, held: &["5", "7"], drawn: "2", ..Scene::default() }.game();
     assert_eq!(legal(&game, 0), ["5b2", "5b2+3"]);
@@ -143,7 +143,7 @@ fn a13_all_the_figures_of_a_placement_score() {
     assert_eq!(pawns(&game, 0), "a1nw a1se");
 }
 
-/// All four large circles of seat 0 lie in the corners; a 5 or a 7 stands ready at four more rim
+/// All four large circles of seat 0 are in the corners; a 5 or a 7 is ready at four more rim
 /// points.
 const FOUR_LARGE: [&str; 5] = ["5 . . . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
 const EIGHT_LARGE: [&str; 5] =
@@ -161,7 +161,7 @@ fn a14_without_a_pawn_the_next_player_who_has_one_gets_it() {
         ..Scene::default()
     };
     let mut game = scene.game();
-    // The duty holds all the same: only placements that close a circle are legal.
+    // The duty applies all the same: only placements that close a circle are legal.
     assert!(legal(&game, 0).contains(&"7b1+3".to_owned()));
     assert_eq!(refused(&game, 0, "2c2"), "A12");
     let seen = play(&mut game, 0, "7b1+3");
@@ -200,7 +200,7 @@ fn a14_a_figure_for_which_nobody_has_a_pawn_is_lost() {
     let mut game = scene.game();
     play(&mut game, 0, "12d1");
     assert_eq!(pawns(&game, 2), "c1ne");
-    // In teams the partner's pawns are one's own: the next in turn who has one is an opponent.
+    // In teams the partner's pawns are shared: the next in turn who has one is an opponent.
     let scene = Scene {
         board: FOUR_LARGE,
         pawns: &[CORNERS, ""],
@@ -220,8 +220,8 @@ fn a14_a_figure_for_which_nobody_has_a_pawn_is_lost() {
 
 #[test]
 fn a14_several_figures_are_settled_in_reading_order() {
-    // The 12 on b1 closes circles at a1ne and b1se; seat 0 has one large pawn left, so the upper
-    // one is seat 0's, the lower one is handed over.
+    // The 12 on b1 closes circles at a1ne and b1se; seat 0 has one large pawn left, so it gets the
+    // upper one, and the lower one is passed on.
     let rows = ["5 . 5+2 . 5+1", ". 5+1 4+1 . .", ". . 8 . .", ". . . . .", "7+2 . . . 7+1"];
     let scene = Scene {
         board: rows,

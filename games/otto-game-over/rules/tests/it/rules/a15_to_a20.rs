@@ -1,4 +1,4 @@
-//! Duties in the players' hands, zero and black tiles, the end of a round: A15 to A20.
+//! Duties enforced by the players, zero and black tiles, the end of a round: A15 to A20.
 
 use engine::{Dice, Game as _, Observer, Positions as _, Seed, Speak as _, TableOptions as _};
 use game_otto_game_over::{Board, Options, OttoGameOver, Refusal, RoundEnd, Seen, Travel, View};
@@ -24,7 +24,7 @@ fn a15_a_missed_duty_stands_unless_somebody_reminds() {
     let mut game = vigilant().game();
     assert!(legal(&game, 0).contains(&"2b2".to_owned()), "the duty is not checked");
     play(&mut game, 0, "2b2");
-    // Everybody else may speak, seat 1 beside its own turn; seat 0 may not.
+    // Everybody else may comment, seat 1 in addition to its own turn; seat 0 may not.
     assert_eq!(game.to_act().must.iter().collect::<Vec<_>>(), [seat(1)]);
     assert_eq!(game.to_act().may.iter().collect::<Vec<_>>(), [seat(2)]);
     assert_eq!(
@@ -32,7 +32,7 @@ fn a15_a_missed_duty_stands_unless_somebody_reminds() {
         (vec!["draw".to_owned(), "remind".into()], vec!["remind".into()])
     );
     assert_eq!(refused(&game, 0, "remind"), "A15");
-    // Nobody does: the chance is there for the next player.
+    // Nobody does, so the opportunity passes to the next player.
     play(&mut game, 1, "draw");
     assert_eq!(refused(&game, 2, "remind"), "A15");
     assert!(legal(&game, 1).iter().any(|text| text.starts_with("7a1")));
@@ -49,8 +49,8 @@ fn a15_a_reminder_takes_the_placement_back_and_the_duty_holds() {
     assert_eq!(refused(&game, 0, "2b2"), "A12");
     play(&mut game, 0, "5a1");
     assert_eq!((held(&game, 0).as_str(), pawns(&game, 0).as_str()), ("2", "a1nw"));
-    // A reminder after any placement, also where nothing was broken; it changes nothing, and each
-    // has one.
+    // A reminder is possible after any placement, even if nothing was broken; then it changes
+    // nothing, and each seat has one.
     let before = game;
     let seen = play(&mut game, 2, "remind");
     assert!(matches!(seen[..], [Seen::Reminded { taken_back: false, .. }]));
@@ -70,7 +70,8 @@ fn a15_a_smaller_score_than_an_infinity_is_taken_back_with_its_pawns() {
     play(&mut game, 1, "remind");
     assert_eq!((pawns(&game, 0).as_str(), legal(&game, 0)), ("", vec!["8a1".to_owned()]));
     assert_eq!(look(&game).open.board, serde_json::from_value::<Board>(json!(INFINITY)).expect("a board"));
-    // All four pawns are there again: without the infinity's duty they can all be laid.
+    // All four pawns are available again: without the duty to draw the infinity they can all be
+    // used.
     assert_eq!(look(&game).open.on_board(seat(0)), 0);
 }
 
@@ -168,7 +169,7 @@ fn a15_a_card_closes_the_time_for_reminders() {
     play(&mut game, 0, "2b2");
     play(&mut game, 1, "meteorite");
     assert_eq!((legal(&game, 1), refused(&game, 2, "remind")), (vec!["draw".to_owned()], "A15"));
-    // Other tables know no reminders, and nobody plays alone with vigilance.
+    // Other tables have no reminders, and nobody plays a solo game with vigilance.
     assert_eq!(
         refused(&Scene { hands: &["leap", ""], phase: turn(0), ..Scene::default() }.game(), 1, "remind"),
         "A15"
@@ -200,7 +201,7 @@ fn a16_a_zero_tile_must_be_placed() {
     assert_eq!(refused(&game, 0, "8a1"), "A16");
     play(&mut game, 0, "0a1");
     assert_eq!(held(&game, 0), "8");
-    // With a black one beside it, the zero is placed.
+    // With a black one beside it, the zero tile is placed.
     let game = Scene { held: &["x", "7"], drawn: "0", ..Scene::default() }.game();
     assert_eq!(legal(&game, 0), ["0c2", "0b3", "0d3", "0c4"]);
 }
@@ -301,7 +302,7 @@ fn a19_a_round_ends_with_the_board_full_or_the_tower_empty() {
     let seen = play(&mut game, 1, "draw");
     assert!(matches!(seen[0], Seen::RoundOver { end: RoundEnd::TowerEmpty, .. }));
     assert_eq!(totals(&game), [9, 2], "seat 0 has no point on the board, and the 9 before it (A37)");
-    // Without a card it is over at once.
+    // Without a card the round is over immediately.
     let mut game = Scene { hands: &["", ""], ..scene }.game();
     let seen = play(&mut game, 0, "0c2");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::TowerEmpty, .. })));
@@ -324,7 +325,7 @@ fn a20_eight_to_nil() {
     let seen = play(&mut game, 0, "8a1");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::Infinity { .. })));
     assert_eq!((round_points(&seen), totals(&game)), (vec![8, 0], vec![11, 5]));
-    // In teams it is the team's.
+    // In teams the points are the team's.
     let scene = Scene { players: 4, teams: true, held: &["9", "7", "8", "2"], phase: place(2), ..scene };
     let mut game = scene.game();
     assert_eq!(round_points(&play(&mut game, 2, "8a1")), [8, 0, 8, 0]);
@@ -344,16 +345,16 @@ fn a20_once_even_for_two_infinities() {
 fn a20_an_infinity_goes_before_a_full_board_and_figures_get_their_pawns_first() {
     let rows = [". 5+2 . . .", "5+1 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let board = filled(rows, &["a1"], "4 9 2");
-    // The 4 on the last cell draws the infinity; its round upper right quarter may close nothing
-    // beside the 5 turned twice.
+    // The 4 on the last cell draws the infinity; its round upper right quarter must close nothing
+    // next to the 5 turned twice.
     let scene =
         Scene { board: crate::scene::rows(&board), held: &["4", "9"], drawn: "2", ..Scene::default() };
     let mut game = scene.game();
     let seen = play(&mut game, 0, "4a1");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::Infinity { .. }, .. })));
     assert_eq!(round_points(&seen), [8, 0]);
-    // A circle and the infinity by one tile: with the eight (A29) the circle counts, so its pawn
-    // was laid.
+    // One tile closes a circle and the infinity: with the eight (A29) the circle counts, so its
+    // pawn was placed.
     let rows = [". 5+3 . . .", "5+1 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let scene =
         Scene { board: rows, held: &["4", "9"], drawn: "2", hands: &["eight", ""], ..Scene::default() };

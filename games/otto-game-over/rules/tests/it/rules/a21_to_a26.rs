@@ -1,4 +1,4 @@
-//! Secret cards, the first five: A21 to A26. Each is tried as itself, by a void, and stolen.
+//! Secret cards, the first five: A21 to A26. Each is tested as itself, through a void, and stolen.
 
 use engine::Game as _;
 use game_otto_game_over::{OttoGameOver, Refusal, RoundEnd, Seen};
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::a10_to_a14::{CORNER, INFINITY};
 use crate::scene::*;
 
-/// The three ways to come to an action: the game just before it, and the move's text.
+/// The three ways to use an action: the game just before it, and the move's notation.
 fn three_ways(scene: &Scene<'_>, card: &'static str, action: &str) -> [(OttoGameOver, String); 3] {
     let mut hands: Vec<&str> = scene.hands.to_vec();
     hands.resize(scene.players, "");
@@ -36,7 +36,7 @@ fn a21_one_card_a_turn_before_drawing() {
     assert_eq!(refusal(&game, 0, "travel"), Refusal::OneCard);
     play(&mut game, 0, "draw");
     assert_eq!(refusal(&game, 0, "travel"), Refusal::CardTooLate);
-    // The card lies with the used ones, for all to see that it is gone.
+    // The card is with the used ones, and everybody can see that it is gone.
     assert_eq!((look(&game).used, hand(&game, 0).as_str()), (1, "travel void"));
     let off = Scene {
         secret_cards: false,
@@ -161,7 +161,7 @@ fn a24_everybody_passes_the_tile_on() {
     let mut game = game;
     play(&mut game, 0, "revolution:left");
     assert_eq!((held(&game, 0).as_str(), held(&game, 1).as_str()), ("7", "2"));
-    // In teams round the table as they sit.
+    // In teams: around the table in seating order.
     let scene = Scene {
         players: 4,
         teams: true,
@@ -217,9 +217,10 @@ fn a25_tiles_with_pawns_and_the_centre_stay() {
     for wrong in ["leap:b1-b2", "leap:d3-a1", "leap:d3-c3", "leap:d3-e5+3"] {
         assert_eq!(refused(&game, 0, wrong), if wrong.ends_with("+3") { "A11" } else { "A25" }, "{wrong}");
     }
-    // The zero beside it carries none; neither does the 2, in two turns. 21 cells are empty.
+    // The adjacent zero tile cannot be moved; the 2 can, in two turns. 21 cells are empty.
     assert_eq!(legal(&game, 0).len(), 1 + 21 + (22 * 2 - 1));
-    // A figure without a pawn may be broken: the circle at a1, lost to all or not yet anybody's.
+    // A figure without a pawn may be broken: the circle at a1, with no pawn left for it or not yet
+    // claimed.
     let mut game = Scene { pawns: &["", ""], ..scene }.game();
     play(&mut game, 0, "leap:a1-e1+2");
     assert!(look(&game).open.board.figures().is_empty());
@@ -227,8 +228,8 @@ fn a25_tiles_with_pawns_and_the_centre_stay() {
 
 #[test]
 fn a25_a_pawn_binds_every_tile_of_its_figure() {
-    // The small circle between b1 and c1 binds both; so does the large one round a1se its four
-    // tiles.
+    // The small circle between b1 and c1 binds both tiles; so does the large one around a1se its
+    // four tiles.
     let rows = ["5+1 5+2 2+1 2+1 .", "5 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let scene = Scene {
         board: rows,
@@ -296,7 +297,8 @@ fn a25_a_leap_may_hand_over_and_need_not_score() {
     .game();
     play(&mut game, 0, "leap:a2-e5");
     assert_eq!((phase(&game), pawns(&game, 0).as_str()), (place(0), ""));
-    // All four large pawns of seat 0 are laid: the circle that the leap closes is seat 1's (A14).
+    // All four large pawns of seat 0 are on the board: the circle that the leap closes is seat 1's
+    // (A14).
     let rows = ["5 . . . 5+1", ". . . . .", ". . 8 7 .", ". . . . .", "5+3 . . . 5+2"];
     let scene = Scene {
         board: rows,
@@ -343,13 +345,14 @@ fn a26_a_meteorite_can_empty_the_tower() {
         phase: turn(0),
         ..Scene::default()
     };
-    // Two tiles for three: the third draw fails and ends the round. Seat 0 has the 4 (A37), seat 1
-    // its circle, and seat 2, who holds nothing, nothing.
+    // Two tiles for three: the third draw fails and ends the round. Seat 0 gets 4 points for its
+    // tile (A37), seat 1 those of its circle, and seat 2, which holds nothing, none.
     let mut game = scene.game();
     let seen = play(&mut game, 0, "meteorite");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::TowerEmpty, .. })));
     assert_eq!(totals(&game), [4, 2, 0]);
-    // Exactly enough: the tower is empty, and the player must still draw; that ends it too.
+    // Exactly enough: the tower is empty, and the player must still draw, which also ends the
+    // round.
     let mut game = Scene { next: "4 8 12", tower: Some(3), ..scene.clone() }.game();
     let seen = play(&mut game, 0, "meteorite");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::TowerEmpty, .. })));

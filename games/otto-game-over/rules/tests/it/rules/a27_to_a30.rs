@@ -59,7 +59,7 @@ fn a27_a_random_card_of_an_opponent_is_shown_and_used_at_once() {
     }
     play(&mut game, 0, "travel");
     assert_eq!((phase(&game), look(&game).used), (place(0), 2));
-    // Which one is left to chance: over many seeds each of three is about as frequent.
+    // Which one is random: over many seeds each of three is about equally frequent.
     let mut counts = [0; 3];
     for seed in 0..600 {
         let mut game =
@@ -249,7 +249,7 @@ fn a29_every_seat_with_any_card_is_asked_in_turn_order() {
     };
     let mut game = scene.game();
     play(&mut game, 1, "8a1");
-    // The maker is first, with pass as the only choice; seat 2 holds nothing; then 3, then 0.
+    // The maker is first, and can only pass; seat 2 holds nothing; then 3, then 0.
     assert_eq!((phase(&game), legal(&game, 1)), (asked(1, 1), vec!["pass".to_owned()]));
     assert_eq!(refusal(&game, 1, "eight"), Refusal::CardNotHeld(Secret::Eight));
     play(&mut game, 1, "pass");
@@ -276,8 +276,8 @@ fn a29_in_teams_one_eight_serves_both() {
     play(&mut game, 0, "8a1");
     assert_eq!(phase(&game), asked(0, 1));
     play(&mut game, 1, "eight");
-    // Seat 3 is seat 1's partner and is not asked any more; seat 2 can still keep the maker's
-    // team's points.
+    // Seat 3 is seat 1's partner and is not asked any more; seat 2 can still keep its own team's
+    // points.
     assert_eq!(phase(&game)["infinity"]["asked"], 2);
     play(&mut game, 2, "void:eight");
     assert_eq!((totals(&game), game.rounds_over()), (vec![10, 2], 1));
@@ -315,7 +315,7 @@ fn a29_the_eight_has_no_action() {
 
 #[test]
 fn a30_a_card_without_a_target_cannot_be_played() {
-    // No free tile on the board, no opponent with a card; tiles to swap and pass there always are.
+    // No free tile on the board, no opponent with a card; tiles to swap and pass are always there.
     let scene = Scene {
         hands: &["leap abduction inversion", ""],
         held: &["2", "7"],

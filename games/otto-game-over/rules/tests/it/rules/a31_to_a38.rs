@@ -1,4 +1,4 @@
-//! Alone, ties, the absurd game, and what a seat sees: A31 to A38.
+//! Solo games, ties, the absurd game, and what a seat sees: A31 to A38.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn a31_alone_one_draws_and_places() {
     let game =
         OttoGameOver::deal(&Options::default(), 1, &Seed::numbered(1, 0), &mut ()).expect("one can play");
     let view = look(&game);
-    // 32 tiles, one of them drawn, none held; no secret cards, though the option is on.
+    // 32 tiles, one of them drawn, none held; no secret cards, although the option is on.
     assert_eq!(
         (view.tower, view.open.kind, view.secret_pile, view.cards.as_slice()),
         (31, RoundKind::Solo, 0, &[0][..])
@@ -31,7 +31,7 @@ fn a31_alone_one_draws_and_places() {
         !position["tower"].as_array().expect("a tower").iter().any(|tile| tile == "x"),
         "the black tiles are out"
     );
-    // Duties hold; there are no cards.
+    // Duties apply; there are no cards.
     let game = Scene { board: CORNER, drawn: "5", ..solo() }.game();
     assert_eq!(legal(&game, 0), ["5a1", "5a1+3"]);
     assert_eq!(refused(&game, 0, "travel"), "A31");
@@ -44,7 +44,7 @@ fn a31_alone_one_draws_and_places() {
     assert_eq!((game.rounds_over(), phase(&game)), (0, place(0)));
 }
 
-/// Found by random play; what they are worth is counted by hand below.
+/// Found by random play; its points are explained below.
 const NEAR_44: [&str; 5] =
     ["4+1 . 8 . .", "9+3 2+1 9+1 . .", "12 5+3 8 . 12", "8+1 4+1 12 . 5", "5+3 2+1 9+1 7+3 12"];
 const NEAR_32: [&str; 5] =
@@ -52,7 +52,7 @@ const NEAR_32: [&str; 5] =
 
 #[test]
 fn a32_won_with_all_pawns_and_an_infinity() {
-    // Ten pawns and an infinity lie there; the last one, a square at e2se, wins.
+    // Ten pawns and an infinity are there; the last one, a square at e2se, wins.
     let scene = Scene {
         board: NEAR_44,
         pawns: &["a1nw a2e b2e a3sw e3se a5e b5e a5sw c5se e5se"],
@@ -67,7 +67,7 @@ fn a32_won_with_all_pawns_and_an_infinity() {
     assert_eq!((outcome(&game).points.as_slice(), outcome(&game).ranks.as_slice()), (&[44][..], &[1][..]));
     assert_eq!((legal(&game, 0), refused(&game, 0, "draw")), (vec![], "A32"));
     assert_eq!(look(&game).open.on_board(seat(0)), 24, "A1: eleven pawns are worth 24");
-    // All pawns lie there, and the infinity comes last.
+    // All pawns are there, and the infinity comes last.
     let pawns = "b1ne e1ne a1s a3sw a4sw e4se a5e b5e c5e a5sw e5se";
     let mut game = Scene { board: NEAR_32, pawns: &[pawns], drawn: "5", ..solo() }.game();
     assert!(look(&game).open.board.infinities().is_empty());
@@ -94,7 +94,7 @@ fn a32_lost_when_the_board_is_full_or_the_tower_empty() {
 
 #[test]
 fn a33_the_score_and_what_is_said_of_it() {
-    // The sheet's own two: 24 + 8 + 2 × 7 - 1 = 45 and 24 + 8 + 2 × 2 - 1 - 1 = 34.
+    // The two examples of the rule sheet: 24 + 8 + 2 × 7 - 1 = 45 and 24 + 8 + 2 × 2 - 1 - 1 = 34.
     let rows = [(7, 1, 45, Comment::Superlative), (2, 2, 34, Comment::WellPlayed)];
     // And the edges of each band.
     let edges = [
@@ -110,7 +110,7 @@ fn a33_the_score_and_what_is_said_of_it() {
         let score = SoloScore { empty, bare };
         assert_eq!((score.points(), score.comment()), (points, comment), "{score:?}");
     }
-    // Random games that were won: the score is what the board shows, counted again.
+    // Random games that were won: the score agrees with the board, counted independently.
     let (mut won, mut dice) = (0, Dice::new(6));
     for index in 0..6_000 {
         let mut game = OttoGameOver::deal(&Options::default(), 1, &Seed::numbered(77, index), &mut ())
@@ -160,7 +160,7 @@ fn a34_a_tie_at_24_leads_to_a_blind_round_among_the_tied() {
     );
     assert_eq!(open.playing.iter().collect::<Vec<_>>(), [seat(0), seat(1)]);
     // The oldest of the tied begins; nothing is held, no card is dealt or played; the tile is drawn
-    // by itself.
+    // automatically.
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundBegins { kind: RoundKind::Blind, first, .. } if *first == crate::scene::seat(1))));
     assert!(open.held.iter().all(|(_, tile)| tile.is_none()) && open.drawn.is_some());
     assert_eq!((look(&game).cards.as_slice(), phase(&game)), (&[1, 1, 1][..], place(1)));
@@ -184,7 +184,7 @@ fn blind<'a>() -> Scene<'a> {
 
 #[test]
 fn a34_in_a_blind_round() {
-    // Black tiles leave and the turn passes, over and over; the others are not in turn.
+    // Black tiles leave and the turn passes, repeatedly; the others do not take part.
     let mut game = Scene { next: "x x x 8", ..blind() }.game();
     let seen = play(&mut game, 0, "2c2");
     let left: Vec<usize> = seen
@@ -196,7 +196,7 @@ fn a34_in_a_blind_round() {
         .collect();
     assert_eq!((left, phase(&game)), (vec![2, 0, 2], place(0)));
     assert_eq!(look(&game).open.removed.to_string(), "x x x");
-    // Duties hold (A12, A16), and figures are handed over among those who play (A14).
+    // Duties apply (A12, A16), and figures are passed on among those who play (A14).
     let game = Scene { board: CORNER, drawn: "5", ..blind() }.game();
     assert_eq!(legal(&game, 0), ["5a1", "5a1+3"]);
     let rows = ["5 . . . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
@@ -224,7 +224,7 @@ fn a34_the_points_of_the_blind_round_decide() {
     let seen = play(&mut game, 0, "0e5");
     assert!(!seen.iter().any(|seen| matches!(seen, Seen::Shootout { .. })));
     assert_eq!(outcome(&game).points.as_slice(), [28, 9, 26]);
-    // A37 gives nothing: nothing is held. Without a pawn on the board it stays a tie, and a
+    // A37 gives nothing because nothing is held. Without a pawn on the board it stays a tie, and a
     // shoot-out decides (A35).
     let mut game = Scene { pawns: &["", "", ""], ..scene }.game();
     let seen = play(&mut game, 0, "0e5");
@@ -257,7 +257,7 @@ fn a35_the_highest_tile_wins_and_equals_draw_again() {
             })
             .collect();
         again += goes.len() - 1;
-        // All draw; those who share the highest value draw again, and only they; the last go has
+        // All draw; those who share the highest value draw again, and only they; the last round has
         // one winner.
         let mut drawers = vec![0, 1, 2];
         for go in &goes {
@@ -266,7 +266,7 @@ fn a35_the_highest_tile_wins_and_equals_draw_again() {
             drawers = go.iter().filter(|(_, tile)| tile.value() == best).map(|(seat, _)| *seat).collect();
         }
         assert_eq!(drawers.len(), 1);
-        // One shuffle is one box: 36 tiles are enough for a dozen goes.
+        // One shuffled box suffices: 36 tiles are enough for a dozen rounds.
         let drawn: Kinds = goes.iter().flatten().map(|(_, tile)| *tile).collect();
         assert!(drawn.len() > 33 || Kind::all().all(|kind| drawn.count(kind) <= 4));
         let winner = outcome(&game).winners();
@@ -310,7 +310,7 @@ fn a36_in_teams_the_older_partner_draws() {
 #[test]
 fn a37_the_absurd_game() {
     let board = tie_board();
-    // Three players; seat 2 has no pawn on the board and a 2 before it.
+    // Three players; seat 2 has no pawn on the board and a 2 in front of it.
     let scene = Scene { players: 3, held: &["9", "7", "2"], hands: &["", "", ""], ..Scene::default() };
     let mut game = tie(&board, scene.clone());
     let seen = play(&mut game, 0, "0e5");
@@ -321,7 +321,7 @@ fn a37_the_absurd_game() {
     // A black tile is worth nothing.
     let mut game = tie(&board, Scene { held: &["9", "7", "x"], ..scene });
     assert_eq!(round_points(&play(&mut game, 0, "0e5")), [4, 2, 0]);
-    // A team without a point has the better of its two tiles.
+    // A team without a point gets the better of its two tiles.
     let teams =
         filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
     let scene = Scene {
@@ -366,13 +366,13 @@ fn a38_what_is_hidden_makes_no_difference_to_what_is_seen() {
         let json = |game: &OttoGameOver| serde_json::to_string(&game.view(observer)).expect("a view");
         assert_eq!(json(&one), json(&other));
     }
-    // Sizes are seen, and one's own cards; whoever remembers knows the used cards too, each having
-    // been shown.
+    // Sizes are visible, and the seat's own cards; with memory, the used cards too, since each was
+    // shown.
     let view = one.view(Observer::bot(seat(0)));
     assert_eq!((view.cards.as_slice(), view.secret_pile, view.used, view.tower), (&[1, 1, 1][..], 29, 1, 33));
     assert_eq!(view.used_cards.map(|cards| cards.to_string()).as_deref(), Some("eight"));
     assert_eq!(view.hands.iter().filter(|(_, hand)| hand.is_some()).count(), 1);
-    // A seat that is not at the table sees what a spectator does.
+    // A seat that is not at the table sees what a spectator sees.
     assert!(one.view(Observer::screen(seat(5))).hands.iter().all(|(_, hand)| hand.is_none()));
 }
 
@@ -415,7 +415,7 @@ fn near(count: u32, share: f64, samples: u32, what: &str) {
     );
 }
 
-/// Every round of random matches is scored as the articles say, from what the board showed.
+/// Every round of random matches is scored according to the articles, from what the board showed.
 #[test]
 fn a5_a19_a20_a37_rounds_add_up() {
     let mut dice = Dice::new(8);
@@ -435,7 +435,7 @@ fn a5_a19_a20_a37_rounds_add_up() {
                 continue;
             };
             let mut on_board: Vec<u16> = (0..players).map(|by| before.on_board(seat(by))).collect();
-            // What this very move closed.
+            // What this move closed.
             for seen in &seen {
                 if let Seen::Closed { figure, pawn: Some(owner), .. } = seen {
                     for by in (0..players).filter(|by| before.side(seat(*by)) == before.side(*owner)) {

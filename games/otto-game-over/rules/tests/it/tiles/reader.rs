@@ -1,4 +1,4 @@
-//! Reads `tiles.toml` and checks that it is a set one can play with.
+//! Parses `tiles.toml` and checks that it is a playable set.
 
 use serde::Deserialize;
 
@@ -13,11 +13,11 @@ pub(crate) struct TileSet {
     /// Of a small circle, a large circle, a square.
     pub(crate) points: [u8; 3],
     pub(crate) infinity: u8,
-    /// The place of the printed kind in `kinds`.
+    /// The index of the printed kind in `kinds`.
     pub(crate) centre: usize,
     pub(crate) frame_corner: Stroke,
     pub(crate) frame_side: [Stroke; 4],
-    /// Drawn kinds, the zero tile last of them, then the black one.
+    /// Drawn kinds, ending with the zero tile, then the black one.
     pub(crate) kinds: Vec<Kind>,
 }
 
@@ -182,7 +182,7 @@ fn read_kind(kind: &FileKind, points: [u8; 3]) -> Result<Kind, String> {
     Ok(Kind { mark: kind.mark.clone(), value, turns, strands })
 }
 
-/// The strands after some quarter turns, in a form in which equal drawings are equal.
+/// The strands after some quarter turns, in a canonical form.
 fn picture(strands: &[Strand], turns: u8) -> Vec<Strand> {
     let mut picture: Vec<Strand> = strands
         .iter()
