@@ -7,10 +7,10 @@ use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
 ::texts::texts! { mod labels in "../../games/otto-game-over/figures" }
 
-/// What the rounds show, compared with what the rules say of them: labels name the claim.
+/// Statistics of rounds, compared with what the rules say about them: the labels state the claim.
 #[derive(Clone, Default, Debug)]
 pub struct OttoGameOverStatistics {
-    /// Normal rounds; blind ones decide ties and are counted apart.
+    /// Normal rounds; blind ones decide ties and are counted separately.
     rounds: u64,
     player_rounds: u64,
     points: i64,
@@ -42,7 +42,7 @@ struct Solo {
     best: i64,
 }
 
-/// The match that is going on.
+/// The current match.
 #[derive(Clone, Default, Debug)]
 struct Now {
     rounds: u64,
@@ -193,7 +193,7 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
             mean("squares_per_round", labels::SQUARES_PER_ROUND, closed(Closed::Square), rounds),
             mean("eights_per_infinity", labels::EIGHTS_PER_INFINITY, self.eights as i64, self.infinity),
         ];
-        // Whole matches all reach the goal; single rounds seldom do and cannot tell.
+        // Whole matches all reach the goal; single rounds seldom do and cannot show it.
         if self.matches_to_goal == self.matches {
             figures.insert(
                 0,

@@ -1,11 +1,11 @@
-//! A solo game (A31, A32): the chance to win it.
+//! A solo game (A31, A32): the chance of winning it.
 //!
 //! Tried and kept, games won of 400 with seed 1 before the last changes: looking at the board after
-//! each placement by learned weights, 57.2 [52.3; 62.0] %; one more placement ahead for every tile
-//! that may come, 66.5 [61.7; 71.0] %. Kept without a measurement of its own: playing the best few
-//! on to the end. A bigger lesson (1,500,000 games) won 61.0 % of its last games, 400,000 games won
-//! 60.7 %: not worth the time. Dropped: needs weighed only all together, without a part for each
-//! sort of pawn; it won under 0.1 % of its first 80,000 games and was stopped.
+//! each placement by learned weights, 57.2 [52.3; 62.0] %; one more placement ahead for every
+//! possible next tile, 66.5 [61.7; 71.0] %. Kept without a separate measurement: playing the best
+//! few to the end. Longer training (1,500,000 games) won 61.0 % of its last games, 400,000 games
+//! won 60.7 %: not worth the time. Dropped: a single weight for all needs together instead of one
+//! for each sort of pawn; it won under 0.1 % of its first 80,000 games and was stopped.
 
 use engine::Dice;
 use game_otto_game_over::Board;
@@ -15,7 +15,7 @@ use super::placing::{Choice, NO_TILE, Scratch, Tiles, draw};
 use super::weights::{Context, Needs, Worth, solo_weights};
 use crate::Budget;
 
-/// A solo game as it stands.
+/// The state of a solo game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Alone {
     pub(super) sketch: Sketch,
@@ -23,7 +23,7 @@ pub(super) struct Alone {
     pub(super) tiles: Tiles,
 }
 
-/// The logistic function to about two digits, by arithmetic that is the same on every machine.
+/// The logistic function to about two digits, computed identically on every machine.
 pub(super) fn chance(sum: f32) -> f32 {
     // e^-x as (1 - x / 1024)^1024.
     let mut power = 1.0 - sum.clamp(-16.0, 16.0) / 1024.0;
@@ -56,8 +56,8 @@ impl Alone {
         Context::solo(self.needs, self.sketch.empties(), &self.tiles)
     }
 
-    /// The placements that the duty leaves for this tile. Their values are no chances yet:
-    /// [`chance`] makes them so.
+    /// The legal placements of this tile under the duty. Their values are not probabilities yet;
+    /// [`chance`] converts them.
     pub(super) fn choices(&mut self, kind: u8, weights: &[f32], scratch: &mut Scratch) {
         scratch.find(&self.sketch, &[kind]);
         scratch.choices.clear();
@@ -89,7 +89,7 @@ impl Alone {
         }
     }
 
-    /// The placement that promises most.
+    /// The placement with the highest value.
     pub(super) fn best(&mut self, kind: u8, weights: &[f32], scratch: &mut Scratch) -> Option<Choice> {
         self.choices(kind, weights, scratch);
         scratch.best()
@@ -100,7 +100,7 @@ impl Alone {
         self.sketch.lay(choice.at, choice.code);
     }
 
-    /// Plays on by the weights; whether the game is won.
+    /// Plays on by the weights; returns whether the game is won.
     fn play_out(mut self, scratch: &mut Scratch, dice: &mut Dice) -> bool {
         while !self.is_won() && self.sketch.empties() > 0 {
             let Some(kind) = self.draw(dice) else { return false };
@@ -110,7 +110,7 @@ impl Alone {
         self.is_won()
     }
 
-    /// The chance to win when any of the tiles left may come next.
+    /// The chance of winning if any of the remaining tiles may come next.
     fn foreseen(&self, scratch: &mut Scratch) -> f32 {
         let (mut sum, mut weight) = (0.0, 0.0);
         for (kind, count) in self.tiles.into_iter().enumerate().filter(|(_, count)| *count > 0) {
@@ -123,7 +123,7 @@ impl Alone {
         if weight > 0.0 { sum / weight } else { 0.0 }
     }
 
-    /// The placements of a tile, each with the chance to win after it and how far that may be off,
+    /// The placements of a tile, each with the chance of winning after it and the margin of error,
     /// best first.
     pub(super) fn judge(
         &mut self,
@@ -163,7 +163,7 @@ impl Alone {
         if choices.len() < 2 || choices.iter().any(|choice| choice.value >= 1.0) {
             return;
         }
-        // What was foreseen counts as so many games.
+        // The estimate counts as this many games.
         let mut games: Vec<(f32, f32)> = choices.iter().map(|choice| (choice.value * PRIOR, PRIOR)).collect();
         let mut done = 0;
         while !budget.is_spent(done) {
@@ -188,25 +188,25 @@ impl Alone {
     }
 }
 
-/// How far a planner looks.
+/// How far a planner looks ahead.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Effort {
-    /// At the board after each placement.
+    /// Only the board after each placement.
     Look,
-    /// One more placement ahead, for every tile that may be drawn.
+    /// One more placement, for every tile that may be drawn.
     Answer,
-    /// As far as the budget goes.
+    /// As far as the budget allows.
     Far,
 }
 
-/// How many placements are looked at further.
+/// The number of placements that are examined further.
 const WIDTH: usize = 12;
-/// How many are tried out.
+/// The number of placements that are simulated.
 const NARROW: usize = 6;
 const PRIOR: f32 = 30.0;
-/// Half the widths of the intervals around chances that were looked at and foreseen: 341 placements
-/// in 40 games, each played on 300 times, won 0.13 and 0.11 (one standard deviation) more or less
-/// often.
+/// Half the widths of the intervals around chances after looking and after looking ahead: 341
+/// placements in 40 games, each simulated 300 times, had won 0.13 and 0.11 (one standard deviation)
+/// more or less often.
 const LOOKED: f32 = 0.26;
 const FORESEEN: f32 = 0.22;
 const EXPLORATION: f32 = 0.1;

@@ -1,11 +1,12 @@
-//! A round between two: the lead at its end. With more players, the next in turn is the only other.
+//! A round between two players: the lead at its end. With more players, only the next in turn is
+//! considered.
 //!
 //! Tried and kept, whole matches: looking at the board after each placement against greedy, 92.0
-//! [86.1; 94.7] % ahead over 100 deals; the best answer to each over all tiles that may be drawn
-//! (expectimax) against that, 58.5 [51.4; 65.0] over 100; one placement further against the answer
-//! alone, 54.0 [48.6; 59.2] over 150. The answer alone was ahead of the plain search in 73.3 [63.9;
+//! [86.1; 94.7] % ahead over 100 deals; the best reply to each over all tiles that may be drawn
+//! (expectimax) against that, 58.5 [51.4; 65.0] over 100; one placement further against the reply
+//! alone, 54.0 [48.6; 59.2] over 150. The reply alone was ahead of the plain search in 73.3 [63.9;
 //! 79.9] % over 60 deals at 20 ms. Not tried: a tree search with these weights as priors, exact
-//! ends of rounds, the value of a round for the match.
+//! endings of rounds, the value of a round for the match.
 
 use engine::Dice;
 use game_otto_game_over::{Board, Figure};
@@ -16,17 +17,17 @@ use super::placing::{BLACK, Choice, NO_TILE, Scratch, Tiles, ZERO, draw};
 use super::weights::{Context, Duel, Worth, table_weights};
 use crate::Budget;
 
-/// A20: what an infinity leaves.
+/// A20: the points of an infinity.
 pub(super) const INFINITY: f32 = 8.0;
 
-/// A round as it stands. Who moves comes first.
+/// The state of a round. The player to move comes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     pub(super) sketch: Sketch,
     pub(super) held: [u8; 2],
     pub(super) left: [[u8; 3]; 2],
     pub(super) points: [i32; 2],
-    /// Those that nobody sees.
+    /// The tiles that nobody sees.
     pub(super) tiles: Tiles,
 }
 
@@ -52,8 +53,8 @@ impl Round {
         (self.points[0] - self.points[1]) as f32
     }
 
-    /// A14: who has which pawns and points after closing this. That figures are settled in reading
-    /// order is left out.
+    /// A14: everybody's pawns and points after closing these figures. Ignores that figures are
+    /// settled in reading order.
     fn settle(&self, closes: Closes) -> ([[u8; 3]; 2], [i32; 2]) {
         let (mut left, mut points) = (self.left, self.points);
         for (figure, closed) in Figure::ALL.into_iter().zip(closes.figures) {
@@ -74,14 +75,14 @@ impl Round {
         self.held[0] = choice.kept;
     }
 
-    /// The other moves.
+    /// It is the other player's turn.
     pub(super) fn pass_on(&mut self) {
         self.held.swap(0, 1);
         self.left.swap(0, 1);
         self.points.swap(0, 1);
     }
 
-    /// The situation of who has just placed.
+    /// The situation of the player who has just placed.
     pub(super) fn context(&self) -> Context {
         let duel = Duel { held: self.held, left: self.left, lead: self.points[0] - self.points[1] };
         Context::table(&duel, self.sketch.empties(), &self.tiles)
@@ -101,7 +102,7 @@ impl Round {
         }
     }
 
-    /// The mover's placements with this tile drawn, each with the lead it promises.
+    /// The mover's placements with this tile drawn, each with its expected lead.
     pub(super) fn choices(&mut self, drawn: u8, weights: &[f32], scratch: &mut Scratch) {
         scratch.choices.clear();
         scratch.boards += 1;
@@ -141,8 +142,8 @@ impl Round {
         }
     }
 
-    /// The placements with this tile drawn, each with the lead it promises and how far that may be
-    /// off, best first.
+    /// The placements with this tile drawn, each with its expected lead and the margin of error,
+    /// best first.
     pub(super) fn judge(
         &mut self,
         drawn: u8,
@@ -172,13 +173,13 @@ impl Round {
             }
             let mut values = Vec::with_capacity(width);
             for choice in &choices[..width] {
-                // The first pass is always made.
+                // The first pass is always completed.
                 if deeper > 0 && (budget.is_spent(scratch.boards / BOARDS) || budget.is_stopped()) {
                     break;
                 }
                 values.push(self.answered(choice, deeper, scratch));
             }
-            // A pass that was not finished tells nothing.
+            // The results of an incomplete pass are dropped.
             if values.len() < width {
                 break;
             }
@@ -191,7 +192,7 @@ impl Round {
         choices
     }
 
-    /// The lead after a placement and the best answer to it, over all tiles that may be drawn.
+    /// The lead after a placement and the best reply to it, over all tiles that may be drawn.
     fn answered(&self, choice: &Choice, deeper: u32, scratch: &mut Scratch) -> f32 {
         if choice.closes.infinity || self.sketch.empties() <= 1 {
             return choice.value;
@@ -202,14 +203,14 @@ impl Round {
         after.hoped(deeper, scratch).map_or(choice.value, |hoped| -hoped)
     }
 
-    /// The lead that the mover can hope for before drawing.
+    /// The mover's expected lead before drawing.
     pub(super) fn hoped(&self, deeper: u32, scratch: &mut Scratch) -> Option<f32> {
         let (mut sum, mut weight) = (0.0, 0.0);
         for (kind, count) in self.tiles.into_iter().enumerate().filter(|(_, count)| *count > 0) {
             let mut next = *self;
             next.tiles[kind] -= 1;
             next.choices(kind as u8, table_weights(), scratch);
-            // A18: two black tiles; what they change is left out.
+            // A18: two black tiles; their effect is ignored.
             let Some(best) = scratch.best() else { continue };
             let value = if deeper > 0 { next.answered(&best, deeper - 1, scratch) } else { best.value };
             sum += f32::from(count) * value;
@@ -218,7 +219,7 @@ impl Round {
         (weight > 0.0).then(|| sum / weight)
     }
 
-    /// A22: the lead that two turns in a row promise.
+    /// A22: the expected lead after two turns in a row.
     pub(super) fn twice(&self, scratch: &mut Scratch) -> Option<f32> {
         let (mut sum, mut weight) = (0.0, 0.0);
         for (kind, count) in self.tiles.into_iter().enumerate().filter(|(_, count)| *count > 0) {
@@ -246,14 +247,15 @@ impl Round {
     }
 }
 
-/// How many placements after the answer are looked at, and for how many of the best choices.
+/// For each pass, the number of placements after the reply that are examined, and for how many of
+/// the best choices.
 const PASSES: [(u32, usize); 5] = [(0, 16), (1, 12), (2, 5), (3, 3), (4, 2)];
-/// Half the width of the interval in which one more pass puts a lead beside the others, in nineteen
-/// of twenty cases: from 438 placements in 60 rounds, whose leads moved by 0.35, 0.18 and 0.12 (one
-/// standard deviation). Later passes are taken to move as little as the third.
+/// Half the width of the interval in which one more pass places a lead relative to the others, in
+/// 95 % of cases: from 438 placements in 60 rounds, whose leads changed by 0.35, 0.18 and 0.12 (one
+/// standard deviation). Later passes are assumed to change as little as the third.
 const DOUBT: [f32; PASSES.len() + 1] = [0.7, 0.35, 0.25, 0.25, 0.25, 0.25];
-/// As many boards with a tile to place count as one simulation: about as long as a random playout
-/// takes.
+/// The number of boards with a tile to place that count as one simulation: about the cost of a
+/// random playout.
 const BOARDS: u64 = 2;
-/// How many first placements of two turns are tried.
+/// The number of first placements that are tried for two turns.
 const FIRSTS: usize = 4;

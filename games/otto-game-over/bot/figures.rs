@@ -1,10 +1,9 @@
-//! The board as its figures see it: for each grid point what is still missing there, for each side,
-//! and for each pair of loops an infinity could have.
+//! The board from the point of view of figures: what is still missing at each grid point, at each
+//! side, and for each pair of loops that an infinity could have.
 //!
-//! A figure at a point needs four quarters of one sort, so all that matters of a point is the sort
-//! that is begun there and how many quarters are missing: fourteen classes, and a table of what a
-//! quarter does to each. A tile touches four points and four sides; what it changes is found by
-//! looking at nothing else.
+//! A figure at a point needs four quarters of one sort, so a point is described by the sort begun
+//! there and the number of missing quarters: fourteen classes, and a table of the effect of a
+//! quarter on each. A tile touches four points and four sides, and changes nothing else.
 
 use std::sync::LazyLock;
 
@@ -13,14 +12,14 @@ use game_otto_game_over::{Board, Cell, Kind, Stroke, Tile, frame};
 /// Classes of points. With `m` quarters missing: a circle is `ROUND + m`, a square `SQUARE + m`, a
 /// loop with a crossing `CROSS + m`.
 pub(super) const DEAD: u8 = 0;
-/// Nothing laid here yet.
+/// Nothing placed here yet.
 pub(super) const FREE: u8 = 1;
 pub(super) const ROUND: u8 = 2;
 pub(super) const SQUARE: u8 = 6;
 pub(super) const CROSS: u8 = 10;
 pub(super) const CLASSES: usize = 14;
 
-/// Classes of sides: both cells empty, one cap, a small circle, and never one.
+/// Classes of sides: both cells empty, one cap, a small circle, and impossible.
 pub(super) const BARE: u8 = 0;
 pub(super) const CAP: u8 = 1;
 pub(super) const SMALL: u8 = 2;
@@ -33,7 +32,7 @@ const QUARTER: u8 = 1;
 const ANGLE: u8 = 2;
 const OPENING: u8 = 3;
 
-/// What a quarter makes of a point.
+/// The effect of a quarter on a point.
 const NEXT: [[u8; 4]; CLASSES] = {
     let mut next = [[DEAD; 4]; CLASSES];
     next[FREE as usize] = [DEAD, ROUND + 3, SQUARE + 3, CROSS + 3];
@@ -48,11 +47,11 @@ const NEXT: [[u8; 4]; CLASSES] = {
     next
 };
 
-/// Infinities to be: 0 for none, with the heart's cell empty the number of tiles missing (1 to 7),
-/// with the heart laid 8 more than the number missing (8 to 14).
+/// Possible infinities: 0 if impossible; while the heart's cell is empty, the number of tiles
+/// missing (1 to 7); with the heart placed, 8 plus the number of tiles missing (8 to 14).
 pub(super) const HEARTS: usize = 15;
 
-/// By whether the heart is laid, and by the classes of its two points.
+/// By whether the heart is placed, and by the classes of its two points.
 static PAIRS: [[[u8; 16]; 16]; 2] = {
     let mut pairs = [[[0; 16]; 16]; 2];
     let mut a = 0;
@@ -73,7 +72,7 @@ static PAIRS: [[[u8; 16]; 16]; 2] = {
     pairs
 };
 
-/// The quarters missing at a point that has no crossing and may become a loop; 0 if it cannot.
+/// The quarters missing at a point without a crossing that may become a loop; 0 if it cannot.
 const fn loose(class: u8) -> u8 {
     if class == FREE {
         4
@@ -84,7 +83,7 @@ const fn loose(class: u8) -> u8 {
     }
 }
 
-/// Cells of a row, with room for the rim: the cell at row r and column c from 0 has place
+/// The cells in a row, including the rim. The cell at row r and column c, both from 0, has place
 /// `8 (r + 1) + c + 1`, and so has the point at its upper left corner.
 const ROW: usize = 8;
 /// From a cell to the points at its corners, clockwise from the upper left.
@@ -92,14 +91,14 @@ pub(super) const CORNERS: [usize; 4] = [0, 1, ROW + 1, ROW];
 /// All cells.
 const ALL: u64 = 0x3e3e_3e3e_3e00;
 
-/// The tiles that can be laid, with their turns: four times the kind, plus the turn.
+/// The tiles that can be placed, with their turns: four times the kind, plus the turn.
 pub(super) type Code = u8;
 pub(super) const CODES: usize = 32;
 
 struct Tables {
     /// What a tile shows at its corners.
     corners: [[u8; 4]; CODES],
-    /// On which sides it has a cap: 0 or 1.
+    /// The sides on which it has a cap: 0 or 1.
     caps: [[u8; 4]; CODES],
     /// What kind of cell it makes.
     cells: [u8; CODES],
@@ -108,7 +107,7 @@ struct Tables {
 
 /// A cell without a tile.
 const EMPTY: u8 = 0;
-/// One with a tile that is no crossing; the outside, too.
+/// A cell with a tile that is not a crossing; also the outside.
 const PLAIN: u8 = 1;
 /// A crossing that opens on the corners 0 and 2; the next number is one that opens on 1 and 3.
 const CROSSING: u8 = 2;
@@ -144,8 +143,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             }
         }
     }
-    // The frame lays its quarters like tiles do; a rim point takes two of them, the board's corners
-    // three.
+    // The frame has quarters like tiles; a rim point gets two of them, the board's corners three.
     for (row, column, strand) in frame() {
         let [a, b] = strand.ports;
         let shows = if strand.stroke == Stroke::Round { QUARTER } else { ANGLE };
@@ -157,7 +155,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 });
 
 fn corner(a: u8, b: u8) -> usize {
-    // Ports 7 and 0 are about corner 0, 1 and 2 about corner 1, and so on.
+    // Ports 7 and 0 are at corner 0, 1 and 2 at corner 1, and so on.
     if a.max(b) == 7 && a.min(b) == 0 { 0 } else { usize::from(a.max(b) / 2) }
 }
 
@@ -170,13 +168,13 @@ pub(super) fn place_of(cell: Cell) -> usize {
     ROW * (cell.row() + 1) + cell.column() + 1
 }
 
-/// The code of a tile that can be laid.
+/// The code of a tile that can be placed.
 #[inline]
 pub(super) const fn code(kind: Kind, turn: u8) -> Code {
     (4 * kind.index() as u8 + turn) & 31
 }
 
-/// What a placement closes.
+/// The figures that a placement closes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Closes {
     /// By figure: small circles, large ones, squares.
@@ -197,12 +195,12 @@ pub(super) struct Sketch {
     pub(super) class: [u8; 64],
     /// By cell.
     cell: [u8; 64],
-    /// The side to the right of a cell at twice its place, that below it one further.
+    /// The side to the right of a cell is at twice its place, the one below at one more.
     pub(super) side: [u8; 128],
     filled: u64,
 }
 
-/// What a placement changes, to take it back.
+/// What a placement changed, to undo it.
 pub(super) struct Undo {
     class: [u8; 4],
     side: [u8; 4],
@@ -236,12 +234,12 @@ impl Sketch {
         Self { class, cell, side, filled: 0 }
     }
 
-    /// Nothing but the frame.
+    /// Only the frame.
     pub(super) fn empty() -> Self {
         TABLES.empty
     }
 
-    /// The board as it lies.
+    /// The sketch of a board.
     pub(super) fn of(board: &Board) -> Self {
         let mut sketch = Self::empty();
         for cell in board.filled().iter() {
@@ -258,7 +256,7 @@ impl Sketch {
         (ALL & !self.filled).count_ones()
     }
 
-    /// A11: where a tile may be laid.
+    /// A11: the cells where a tile may be placed.
     #[inline]
     pub(super) fn open(&self) -> impl Iterator<Item = usize> + use<> {
         let filled = self.filled;
@@ -270,7 +268,7 @@ impl Sketch {
         })
     }
 
-    /// Lays a tile.
+    /// Places a tile.
     #[inline]
     pub(super) fn lay(&mut self, at: usize, code: Code) -> Undo {
         let tables = &*TABLES;
@@ -350,12 +348,12 @@ impl Sketch {
         })
     }
 
-    /// Whether an infinity lies on the board.
+    /// Whether there is an infinity on the board.
     pub(super) fn has_infinity(&self) -> bool {
         self.hearts().any(|heart| heart == 8)
     }
 
-    /// Every pair of loops: what infinity could be.
+    /// Every pair of loops: the possible infinities.
     pub(super) fn hearts(&self) -> impl Iterator<Item = usize> {
         cells().flat_map(|at| self.hearts_at(at))
     }
@@ -395,7 +393,7 @@ pub(super) fn points() -> impl Iterator<Item = usize> + Clone {
     (1..7).flat_map(|row| (1..7).map(move |column| ROW * row + column))
 }
 
-/// The nine cells round a cell, itself in the middle; some may lie outside.
+/// The nine cells around a cell, itself in the middle; some may be outside.
 #[inline]
 pub(super) const fn around(at: usize) -> [usize; 9] {
     [at - ROW - 1, at - ROW, at - ROW + 1, at - 1, at, at + 1, at + ROW - 1, at + ROW, at + ROW + 1]

@@ -1,5 +1,5 @@
-//! Where the weights come from: games against oneself, and after each placement a small step
-//! towards what the next one says (temporal differences over the boards just after a placement:
+//! How the weights are learned: by self-play. After each placement, the value moves a small step
+//! towards that after the next one (temporal differences over the boards just after a placement:
 //! Sutton, *Learning to Predict by the Methods of Temporal Differences*, 1988; Szubert and
 //! Jaśkowski do the same for 2048, 2014).
 
@@ -13,14 +13,14 @@ use super::figures::Sketch;
 use super::placing::{BLACK, NO_TILE, Scratch};
 use super::weights::{Context, SOLO, TABLE, Worth, visit, write};
 
-/// How many games there are between two words to the listener.
+/// The number of games between two progress reports.
 const EVERY: u64 = 20_000;
-/// How fast is learned: a step changes the sum by about this part of the error. It falls to nearly
-/// nothing over the games.
+/// The learning rate: a step changes the sum by about this fraction of the error. It falls to
+/// nearly zero over the games.
 const SOLO_RATE: f32 = 5.0;
 const TABLE_RATE: f32 = 0.1;
 
-/// A board that was judged, and how.
+/// A board that was judged, and its value.
 struct JudgedBoard {
     context: Context,
     sketch: Sketch,
@@ -33,7 +33,7 @@ impl JudgedBoard {
         Self { context, sketch: *sketch, value }
     }
 
-    /// Moves what is thought of this board.
+    /// Adjusts the weights for this board.
     fn learn(&self, error: f32, rate: f32, weights: &mut [f32]) {
         let mut many = 0_u16;
         visit(&self.context, &self.sketch, |_| many += 1);
@@ -46,8 +46,8 @@ fn falling(rate: f32, game: u64, games: u64) -> f32 {
     rate * (1.0 - game as f32 / games as f32).max(0.02)
 }
 
-/// Learns to play alone; tells now and then how many of the last games were won. The result is what
-/// `solo.txt` holds.
+/// Learns to play alone; now and then reports how many of the last games were won. The result is
+/// the contents of `solo.txt`.
 pub(super) fn solo(games: u64, seed: u64, tell: Telling<'_>) -> String {
     let mut weights = vec![0.0; SOLO];
     let (mut dice, mut scratch) = (Dice::new(seed), Scratch::default());
@@ -82,8 +82,8 @@ pub(super) fn solo(games: u64, seed: u64, tell: Telling<'_>) -> String {
     write(&weights)
 }
 
-/// Learns to play a round between two, without secret cards; tells now and then the mean square of
-/// a game's errors. The result is what `table.txt` holds.
+/// Learns to play a round between two, without secret cards; now and then reports the mean squared
+/// error of a game. The result is the contents of `table.txt`.
 pub(super) fn table(games: u64, seed: u64, tell: Telling<'_>) -> String {
     let mut weights = vec![0.0; TABLE];
     let (mut dice, mut scratch) = (Dice::new(seed), Scratch::default());
@@ -91,8 +91,7 @@ pub(super) fn table(games: u64, seed: u64, tell: Telling<'_>) -> String {
     for game in 0..games {
         let rate = falling(TABLE_RATE, game, games);
         let mut round = Round::deal(&mut dice);
-        // Of the last board after a placement: by whom, the lead it had, and what was thought of
-        // it.
+        // The last board after a placement: by whom, the lead, and its value.
         let mut last: Option<(bool, f32, JudgedBoard)> = None;
         let mut first_moves = true;
         while let Some(drawn) = round.draw(&mut dice) {

@@ -15,30 +15,30 @@ use self::alone::Effort;
 use crate::eval::ahead_of_the_others;
 use crate::{Budget, Evaluate, Greedy, Learned, Level, Skill, Think, Unit, Values, Verdict, best_by};
 
-/// What drawing is worth; cards that promise nothing are worth less.
+/// The value of drawing; cards without a gain are worth less.
 const DRAW: i32 = 0;
 const IDLE: i32 = -1;
-/// More than any figure: there is nothing to think about.
+/// More than any figure: an immediate choice.
 const AT_ONCE: i32 = 1_000;
-/// One point, so that smaller things can be told apart.
+/// One point, with room for finer distinctions.
 const POINT: i32 = 10;
 
 impl Greedy for OttoGameOver {
-    /// Takes the most points at once, at random among equals. Plays a secret card when it gains
-    /// points at once: a leap that closes something, a tile that scores where its own does not; a
-    /// second turn always; an eight when there is something to keep. Reminds of a duty whenever one
-    /// was broken.
+    /// Takes the most points immediately, at random among equals. Plays a secret card when it gains
+    /// points immediately: a leap that closes something, a tile that scores where its own does not;
+    /// a second turn always; an eight when there is something to keep. Makes a reminder whenever a
+    /// duty was broken.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let open = &view.open;
         let Some(me) = view.seat.or(open.phase.seat()) else { return legal[0] };
-        // The same for every move, and not free.
+        // The same for every move, and expensive to compute.
         let left = open.pawns_left(me);
         let mine = open.held[me].map_or(0, |tile| best_with(open, tile, left));
         best_by(legal, dice, |mv| match mv {
             Move::Place(placement) => worth(closes(open, placement), left),
             Move::Draw | Move::Pass => DRAW,
             Move::Card(via, action) => {
-                // A void can be anything later: the card of the name goes first.
+                // A void can be anything later, so the card of the name is played first.
                 card(open, me, action, left, mine) - i32::from(via == Via::Void)
             }
             Move::Remind => {
@@ -69,7 +69,8 @@ impl Evaluate for OttoGameOver {
 
     const UNIT: Unit = Unit { scale: LEAD as f64 * 2.0, name: Text { fr: "points", en: "points" } };
 
-    /// How many points the round brought more than the others' mean; alone, how many it brought.
+    /// How many more points the round brought than the others' mean; alone, the points of the
+    /// round.
     fn worth(&self, start: &BySeat<i32>) -> Values {
         ahead_of_the_others(&self.points(), start, LEAD)
     }
@@ -125,7 +126,7 @@ fn closes(open: &Open, placement: Placement) -> Option<Closed> {
     Some(open.board.would_close(placement.cell, Tile::new(placement.kind, placement.turn)?))
 }
 
-/// The points of figures for which there is a pawn, and an infinity above all.
+/// The points of figures for which there is a pawn, and above all an infinity.
 fn worth(closed: Option<Closed>, mut left: [u8; 3]) -> i32 {
     let Some(closed) = closed else { return 0 };
     let mut points = if closed.infinity() { AT_ONCE } else { 0 };
@@ -139,7 +140,7 @@ fn worth(closed: Option<Closed>, mut left: [u8; 3]) -> i32 {
     points
 }
 
-/// The best that a tile could do on the board as it is.
+/// The best result of a tile on the current board.
 fn best_with(open: &Open, kind: Kind, left: [u8; 3]) -> i32 {
     let tiles = (0..kind.turns()).filter_map(|turn| Tile::new(kind, turn));
     let cells = open.board.open();
@@ -149,9 +150,9 @@ fn best_with(open: &Open, kind: Kind, left: [u8; 3]) -> i32 {
         .unwrap_or(0)
 }
 
-/// What playing a card gains at once; `mine` is what the own tile could do.
+/// The immediate gain of playing a card; `mine` is the best result of the own tile.
 fn card(open: &Open, me: Seat, action: Action, left: [u8; 3], mine: i32) -> i32 {
-    // A swap is worth what the other tile can do more.
+    // A swap is worth the difference between the tiles.
     let swap = |from: Seat| match open.held[from].map_or(0, |tile| best_with(open, tile, left)) - mine {
         gain @ 1.. => gain,
         _ => IDLE,
@@ -188,7 +189,7 @@ fn card(open: &Open, me: Seat, action: Action, left: [u8; 3], mine: i32) -> i32 
     }
 }
 
-/// Whose tile a seat receives when all are passed on.
+/// Whose tile a seat receives when all tiles are passed on.
 fn giver(open: &Open, me: Seat, direction: Direction) -> Seat {
     let step = match direction {
         Direction::Left => open.players - 1,
@@ -207,11 +208,11 @@ mod tests {
     use crate::Policy;
 
     /// A match that begins with this board, these tiles before the seats and these cards in seat
-    /// 0's hand. It is seat 0's turn; a tile drawn makes it a placement.
+    /// 0's hand. It is seat 0's turn; if a tile is drawn, a placement.
     fn table(options: &Options, board: [&str; 5], held: &[&str], drawn: &str, hand: &str) -> OttoGameOver {
         let game = OttoGameOver::deal(options, 2, &Seed::numbered(1, 0), &mut ()).expect("a table");
         let mut json = serde_json::to_value(game.to_position()).expect("a position");
-        // All tiles back, then those that lie somewhere out of the tower again.
+        // All tiles, then without those that are somewhere else than in the tower.
         let mut tower: Vec<&str> =
             ["12", "9", "8", "7", "5", "4", "2", "0", "x"].iter().flat_map(|mark| [*mark; 4]).collect();
         let words = board.iter().flat_map(|row| row.split_whitespace()).enumerate();
@@ -261,7 +262,7 @@ mod tests {
 
     #[test]
     fn it_takes_the_most_points() {
-        // The 12 closes two circles on a1, or one on e1; the rules leave the choice.
+        // The 12 closes two circles on a1, or one on e1; the rules allow both.
         let plain = Options { secret_cards: false, ..Options::default() };
         let game = table(&plain, BOARD, &["12", "9"], "2", "");
         let seat = game.to_act().must.first().expect("somebody acts");
@@ -273,14 +274,16 @@ mod tests {
     fn it_plays_cards_that_gain_at_once_and_keeps_the_others() {
         let all = Options::default();
         let free = [". 5+2 . . .", "5+1 5+3 . . 0", ". . 8 . 8", ". . . . .", ". . . . ."];
-        // The crossing on e3 leaps into a1 and draws the infinity; the card itself before the void.
+        // The crossing on e3 leaps to a1 and draws the infinity; the card itself is preferred to
+        // the void.
         assert_eq!(choose(&table(&all, free, &["2", "9"], "", "leap void")), "leap:e3-a1");
         assert_eq!(choose(&table(&all, free, &["2", "9"], "", "void")), "void:leap:e3-a1");
-        // Nothing to leap for: draw. A second turn is always welcome; an eight waits.
+        // No useful leap: draw. A second turn is always good; an eight waits.
         let still = [". . . . .", ". . . . .", ". . 8 0 .", ". . . . .", ". . . . ."];
         assert_eq!(choose(&table(&all, still, &["2", "9"], "", "leap")), "draw");
         assert_eq!(choose(&table(&all, still, &["2", "9"], "", "eight travel")), "travel");
-        // The other's 12 can score, the own 2 cannot; a black tile is thrown away, another is not.
+        // The other player's 12 can score, the own 2 cannot; a black tile is thrown away, another
+        // is not.
         let corner = ["0 . . . .", ". . . . .", ". . 8 . .", ". . . . .", "0 . . . ."];
         assert_eq!(choose(&table(&all, corner, &["2", "9"], "", "inversion")), "draw");
         let rim = ["5 . . . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."];
@@ -314,8 +317,8 @@ mod tests {
         assert_eq!(choose(&game), "pass", "there is nothing to keep");
     }
 
-    /// The planner's figures are the game's own, all through some matches, and what it adds up step
-    /// by step is the whole.
+    /// The planner's figures agree with the game's own throughout several matches, and its
+    /// incremental sums with full ones.
     #[test]
     fn the_sketch_sees_what_the_board_closes() {
         use super::between::Round;
@@ -376,7 +379,7 @@ mod tests {
         assert!(closings > 1000 && infinities > 0, "{closings} {infinities}: the test says nothing");
     }
 
-    /// A board one crossing short of everything: the one winning placement is found at every
+    /// A board one crossing short of everything: the only winning placement is found at every
     /// effort.
     #[test]
     fn it_plays_a_placement_that_wins_alone() {

@@ -1,4 +1,4 @@
-//! Placements as the planner sees them: what the duty leaves, and what each promises.
+//! Placements for the planner: the legal ones under the duty, and their values.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use game_otto_game_over::Kind;
 
 use super::figures::{Closes, Code, Sketch};
 
-/// The kinds of tiles as small numbers, and one for no tile.
+/// The kinds of tiles as small numbers, plus one for no tile.
 pub(super) const KINDS: usize = Kind::COUNT;
 pub(super) const ZERO: u8 = Kind::ZERO.index() as u8;
 pub(super) const BLACK: u8 = Kind::BLACK.index() as u8;
@@ -24,23 +24,23 @@ pub(super) struct Choice {
     pub(super) closes: Closes,
     /// The tile that is kept.
     pub(super) kept: u8,
-    /// What it promises.
+    /// Its value.
     pub(super) value: f32,
-    /// Half the width of the 95 % confidence interval around that, where somebody asks for it.
+    /// Half the width of its 95 % confidence interval, if requested.
     pub(super) margin: f32,
 }
 
-/// Lists that are kept from move to move.
+/// Buffers that are reused from move to move.
 #[derive(Default)]
 pub(super) struct Scratch {
     pub(super) found: Vec<(usize, Code, Closes)>,
     pub(super) choices: Vec<Choice>,
-    /// How many boards were looked at.
+    /// The number of boards examined.
     pub(super) boards: u64,
 }
 
 impl Scratch {
-    /// The choice that promises most, the first of equals.
+    /// The choice with the highest value, the first of equals.
     pub(super) fn best(&self) -> Option<Choice> {
         self.choices
             .iter()
@@ -48,7 +48,7 @@ impl Scratch {
             .reduce(|held, choice| if choice.value > held.value { choice } else { held })
     }
 
-    /// A11, A12: the placements of these kinds that the duty leaves.
+    /// A11, A12: finds the legal placements of these kinds under the duty.
     pub(super) fn find(&mut self, sketch: &Sketch, kinds: &[u8]) {
         self.found.clear();
         let mut best = 0;
@@ -80,7 +80,7 @@ static TURNS: LazyLock<[u8; KINDS]> = LazyLock::new(|| {
     turns
 });
 
-/// Takes one of the tiles at random.
+/// Draws a random tile.
 pub(super) fn draw(tiles: &mut Tiles, dice: &mut Dice) -> Option<u8> {
     let total: u32 = tiles.iter().map(|count| u32::from(*count)).sum();
     let mut number = if total == 0 { 0 } else { dice.below(total) };

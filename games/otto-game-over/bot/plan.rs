@@ -1,4 +1,4 @@
-//! A planner: what each legal move promises, by the learned weights a few placements ahead.
+//! A planner: the value of each legal move, by the learned weights a few placements ahead.
 
 use engine::{Dice, Seat};
 use game_otto_game_over::{Action, Kind, Move, Phase, RoundKind, View};
@@ -26,7 +26,7 @@ fn unseen(view: &View) -> Tiles {
     tiles
 }
 
-/// A move, what it promises, and how far that may be off.
+/// A move, its value, and the margin of error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
     pub(super) mv: Move,
@@ -48,8 +48,8 @@ fn in_order(choices: &[Choice], legal: &[Move]) -> Vec<Judged> {
     choices.iter().filter_map(placement).collect()
 }
 
-/// What the moves promise, best first: alone the chance to win, else the lead at the end of the
-/// round. None where there is nothing to plan.
+/// The value of each move, best first: alone the chance of winning, otherwise the lead at the end
+/// of the round. None if there is nothing to plan.
 pub(super) fn plan(
     view: &View,
     seat: Seat,
@@ -79,7 +79,7 @@ pub(super) fn plan(
     }
 }
 
-/// The round as a seat sees it: the one who moves next after it is the only other.
+/// The round as a seat sees it: only the next player in turn is considered.
 fn round(view: &View, seat: Seat) -> Round {
     let open = &view.open;
     let mut next = seat.left(open.players);
@@ -96,10 +96,11 @@ fn round(view: &View, seat: Seat) -> Round {
     }
 }
 
-/// What a card must gain to be worth playing, in points. It is a guess, and may be off by as much.
+/// The minimum gain in points that makes a card worth playing. This is a guess, whose error may be
+/// as large.
 const CARD: f32 = 1.0;
 
-/// The lead that a card, or none, promises at the start of a turn.
+/// The expected lead after playing a card, or none, at the start of a turn.
 fn card(round: &Round, view: &View, mv: Move, scratch: &mut Scratch) -> f32 {
     let hope = |round: &Round, scratch: &mut Scratch| round.hoped(0, scratch).unwrap_or(round.lead());
     let Move::Card(_, action) = mv else { return hope(round, scratch) };
@@ -128,7 +129,7 @@ fn card(round: &Round, view: &View, mv: Move, scratch: &mut Scratch) -> f32 {
             hope(&after, scratch) - CARD
         }
         Action::Meteorite => {
-            // One's own next tile is any, the other's is like it.
+            // The seat's next tile is arbitrary, and so is the other player's.
             let total: f32 = round.tiles.iter().map(|count| f32::from(*count)).sum();
             let mut sum = 0.0;
             for kind in 0..9 {
@@ -142,13 +143,13 @@ fn card(round: &Round, view: &View, mv: Move, scratch: &mut Scratch) -> f32 {
             }
             sum / total.max(1.0) - CARD
         }
-        // Whatever it is, it is used at once.
+        // Whichever card it is, it is used immediately.
         Action::AlienAbduction(_) => hope(round, scratch) + 0.3,
         Action::Eight => f32::from(u8::from(seat.is_some_and(|seat| view.open.on_board(seat) > 0))) - 0.5,
     }
 }
 
-/// Alone: the chance to win.
+/// Alone: the chance of winning.
 fn plan_alone(
     view: &View,
     legal: &[Move],

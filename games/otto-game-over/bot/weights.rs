@@ -1,5 +1,5 @@
-//! What a board promises: a sum of weights over everything begun on it. The weights are learned
-//! (see `learn.rs`).
+//! The value of a board: a sum of weights over everything begun on it. The weights are learned (see
+//! `learn.rs`).
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::figures::{
 };
 use super::placing::Tiles;
 
-/// How far a round has come, by empty cells.
+/// The stage of a round, by empty cells.
 const PHASES: usize = 4;
 
 pub(super) const fn phase(empties: u32) -> usize {
@@ -21,12 +21,11 @@ pub(super) const fn phase(empties: u32) -> usize {
     }
 }
 
-/// What a cell is asked for at a corner: nothing, a round that closes, a round, an angle that
-/// closes, an angle, a loop.
+/// What a cell needs at a corner: nothing, a round that closes, a round, an angle that closes, an
+/// angle, a loop.
 const WANTS: usize = 6;
 const CORNERED: usize = WANTS * WANTS * WANTS * WANTS;
-/// What a cell is asked for at its four corners; those that a quarter turn makes alike are one
-/// pattern.
+/// What a cell needs at its four corners; those that are equal after quarter turns are one pattern.
 const PATTERNS: usize = (CORNERED + WANTS * WANTS + 2 * WANTS) / 4;
 
 static PATTERN: LazyLock<[u16; CORNERED]> = LazyLock::new(|| {
@@ -49,7 +48,7 @@ static PATTERN: LazyLock<[u16; CORNERED]> = LazyLock::new(|| {
     all
 });
 
-/// Where the weights of a situation lie.
+/// The indices of the weights of a situation.
 #[derive(Clone, Debug)]
 pub(super) struct Context {
     /// Two weights are added for each class of points, sides and hearts.
@@ -58,11 +57,11 @@ pub(super) struct Context {
     heart: [[u32; 2]; HEARTS],
     pattern: u32,
     wants: [u8; 16],
-    /// What does not depend on where tiles lie.
+    /// Weights that do not depend on where tiles are.
     pub(super) more: Vec<u32>,
 }
 
-/// The pawns and the infinity still to be had alone.
+/// Alone: the pawns and the infinity that are still needed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Needs {
     pub(super) left: [u8; 3],
@@ -72,8 +71,8 @@ pub(super) struct Needs {
 /// A weight that is always 0.
 const NONE: u32 = 0;
 
-// Alone: circles by large pawns left, squares by square pawns left, all else by whether an infinity
-// is missing.
+// Alone: circles by large pawns left, squares by square pawns left, everything else by whether an
+// infinity is missing.
 const SOLO_POINT: u32 = 1;
 const SOLO_SIDE: u32 = SOLO_POINT + (5 * PHASES * CLASSES) as u32;
 const SOLO_HEART: u32 = SOLO_SIDE + (5 * PHASES * SIDES) as u32;
@@ -81,7 +80,7 @@ const SOLO_PATTERN: u32 = SOLO_HEART + (2 * PHASES * HEARTS) as u32;
 const SOLO_NEEDS: u32 = SOLO_PATTERN + (PHASES * PATTERNS) as u32;
 const SOLO_EACH: u32 = SOLO_NEEDS + 25 * 200;
 const SOLO_KINDS: u32 = SOLO_EACH + 25 * 17;
-/// How many weights there are alone.
+/// The number of weights for solo games.
 pub(super) const SOLO: usize = SOLO_KINDS as usize + 8 * 5 * PHASES * 2;
 
 impl Context {
@@ -100,7 +99,8 @@ impl Context {
             };
             place[0] = SOLO_POINT + ((left.min(4) * PHASES + phase) * CLASSES + class) as u32;
             wants[class] = want(class as u8);
-            // What is not needed any more is not asked for; a circle may still become a loop.
+            // Figures that are not needed any more have no weight; a circle may still become a
+            // loop.
             if (SQUARE..CROSS).contains(&(class as u8)) && square == 0
                 || (ROUND..SQUARE).contains(&(class as u8)) && large == 0 && !needs.infinity
                 || class as u8 >= CROSS && !needs.infinity
@@ -118,7 +118,7 @@ impl Context {
         let all = ((small.min(4) * 5 + large.min(4)) * 4 + square.min(3)) * 2 + missing;
         let empties = empties.min(24) as usize;
         more.push(SOLO_NEEDS + (200 * empties + all) as u32);
-        // By cells left: each sort of pawns, the infinity, and the cells alone.
+        // By cells left: each sort of pawns, the infinity, and the cells themselves.
         let each = [small.min(4), 5 + large.min(4), 10 + square.min(3), 14 + missing, 16];
         more.extend(each.map(|index| SOLO_EACH + (17 * empties + index) as u32));
         for (kind, count) in tiles.iter().enumerate().take(8) {
@@ -129,8 +129,8 @@ impl Context {
     }
 }
 
-// Against others: what a tile held makes of what lies there, by the next player's and by one's own;
-// an infinity counts for what it would wipe away.
+// Against others: what a held tile makes of the board, for the next player's tile and the seat's
+// own; an infinity counts by what it would wipe out.
 const HELD: usize = 10;
 const LEADS: usize = 5;
 const TABLE_POINT: u32 = 1;
@@ -141,17 +141,17 @@ const TABLE_PATTERN: u32 = TABLE_LEAD + (LEADS * PHASES * HEARTS) as u32;
 const TABLE_HOLD: u32 = TABLE_PATTERN + (HELD * PHASES * PATTERNS) as u32;
 const TABLE_PAWNS: u32 = TABLE_HOLD + (HELD * HELD * PHASES) as u32;
 const TABLE_KINDS: u32 = TABLE_PAWNS + (2 * 3 * 5 * PHASES) as u32;
-/// How many weights there are against others.
+/// The number of weights against others.
 pub(super) const TABLE: usize = TABLE_CELLS as usize + 25;
 const TABLE_CELLS: u32 = TABLE_KINDS + (9 * 5 * PHASES) as u32;
 
 /// A seat that has just placed a tile, and the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Duel {
-    /// The tiles held, by kind; 9 for none. The one who has just placed comes first.
+    /// The held tiles, by kind; 9 for none. The seat that has just placed comes first.
     pub(super) held: [u8; 2],
     pub(super) left: [[u8; 3]; 2],
-    /// By how many points of this round the first is ahead.
+    /// By how many points of this round the first seat is ahead.
     pub(super) lead: i32,
 }
 
@@ -198,7 +198,7 @@ impl Context {
         Self { point, side, heart, pattern, wants, more }.settled()
     }
 
-    /// What promises nothing any more, or nothing yet, has no weight.
+    /// Classes that are hopeless, or not begun, have no weight.
     fn settled(mut self) -> Self {
         for class in [DEAD, ROUND, SQUARE, CROSS] {
             self.point[usize::from(class)] = [NONE; 2];
@@ -223,7 +223,7 @@ const fn want(class: u8) -> u8 {
     }
 }
 
-/// The weights of one situation, taken out of all.
+/// The weights of one situation, extracted from all weights.
 pub(super) struct Worth<'a> {
     point: [f32; 16],
     side: [f32; SIDES],
@@ -273,13 +273,13 @@ impl<'a> Worth<'a> {
         let [a, b] = sketch.hearts_at(at);
         let mut sum = self.heart[a & 15] + self.heart[b & 15];
         if sketch.is_empty_at(at) {
-            // Pattern 0, a cell that nobody asks for anything, weighs nothing.
+            // Pattern 0, a cell without needs, has no weight.
             sum += self.pattern[usize::from(PATTERN[pattern(sketch, at, &self.wants)])];
         }
         sum
     }
 
-    /// What a tile laid at this cell can change.
+    /// The part that a tile placed at this cell can change.
     #[inline]
     pub(super) fn near(&self, sketch: &Sketch, at: usize) -> f32 {
         let mut sum = 0.0;
@@ -305,7 +305,7 @@ fn pattern(sketch: &Sketch, at: usize, wants: &[u8; 16]) -> usize {
     index % CORNERED
 }
 
-/// Every weight that a board in a situation counts, as often as it counts.
+/// Calls `each` for every weight that a board in a situation counts, as often as it counts.
 pub(super) fn visit(context: &Context, sketch: &Sketch, mut each: impl FnMut(u32)) {
     let mut both = |pair: [u32; 2]| pair.into_iter().filter(|index| *index != NONE).for_each(&mut each);
     context.more.iter().for_each(|index| both([NONE, *index]));
@@ -346,7 +346,7 @@ fn read(text: &str, many: usize) -> Vec<f32> {
     weights
 }
 
-/// As they are read again.
+/// Writes weights as they are parsed again.
 pub(super) fn write(weights: &[f32]) -> String {
     let words: Vec<String> = weights.iter().map(|weight| format!("{:.0}", weight * 1000.0)).collect();
     let lines: Vec<String> = words.chunks(30).map(|line| line.join(" ") + "\n").collect();
