@@ -7,7 +7,7 @@ use table_otto_game_over::hue;
 
 use crate::parts::{Class as _, ColourArt as _};
 
-/// The tiles, drawn once a page; everything else refers to them.
+/// The tiles, drawn once per page; everything else refers to them.
 #[component]
 pub fn Tiles() -> impl IntoView {
     let tile = |kind: Kind| {
@@ -26,23 +26,23 @@ pub fn tile_href(kind: Kind) -> String {
     format!("#otto-{kind}")
 }
 
-/// A tile by itself, turned by the style sheet.
+/// A single tile, turned by the style sheet.
 #[component]
 pub fn TileArt(kind: Kind) -> impl IntoView {
     view! { <svg class="tile" viewBox="0 0 60 60" aria-hidden="true"><use href=tile_href(kind)></use></svg> }
 }
 
-/// Where a figure has its middle.
+/// The position of a figure's centre.
 pub fn middle(spot: Spot) -> (i32, i32) {
     let half = |steps: usize| i32::try_from(steps).unwrap_or(0) * 30;
     (half(spot.x()), half(spot.y()))
 }
 
-/// A pawn: its outline means its value, its colour and shape its owner.
+/// A pawn: its outline shows its value, its colour and shape its owner.
 #[component]
 pub fn PawnArt(
     spot: Spot,
-    /// On what.
+    /// The figure it is on.
     figure: Figure,
     side: Seat,
 ) -> impl IntoView {
@@ -68,7 +68,7 @@ pub fn PawnArt(
     }
 }
 
-/// A figure that would close: its outline glows, with its points.
+/// A figure that would be closed: its outline glows, with its points.
 #[component]
 pub fn WinArt(spot: Spot, figure: Figure) -> impl IntoView {
     let (x, y) = middle(spot);

@@ -1,5 +1,5 @@
-//! OTTO Game Over: the players on the left, the board in the middle, one's tiles and secret cards
-//! on the right, the score track below.
+//! OTTO Game Over: the players on the left, the board in the middle, the person's tiles and secret
+//! cards on the right, the score track below.
 
 pub mod art;
 pub mod own;
@@ -87,8 +87,8 @@ pub fn OttoBoard(play: BoardProps<OttoGameOver>) -> impl IntoView {
     }
 }
 
-/// Where one's own things yield to many choices, the focus goes with whoever chose by a key: to the
-/// choices, and back.
+/// When many choices replace the person's own things, the focus of a person who uses the keyboard
+/// moves to the choices, and back.
 fn keep_focus(holds: Memo<bool>) {
     Effect::new(move |before: Option<bool>| {
         let holds = holds.get();
@@ -106,10 +106,10 @@ fn keep_focus(holds: Memo<bool>) {
     });
 }
 
-/// The track has numbers from this width on: in a smaller drawing they could not be read.
+/// The minimum width for numbers on the track: in a smaller drawing they would be illegible.
 const NUMBERED: i32 = 690;
 
-/// R turns, Shift and R back, Escape lets go of a card.
+/// R turns, Shift+R turns back, Escape lets go of a card.
 fn shortcuts(hands: Hands<OttoGameOver>) {
     let listener = window_event_listener(ev::keydown, move |event| {
         let writing =
@@ -126,7 +126,7 @@ fn shortcuts(hands: Hands<OttoGameOver>) {
     on_cleanup(move || listener.remove());
 }
 
-/// Whoever drew by a key finds the focus on the board, over a place where the tile can lie.
+/// After drawing by key, the focus is on the board, on a place where the tile can lie.
 fn to_the_board(hands: Hands<OttoGameOver>) {
     let lays = Memo::new(move |_| hands.laid.with(|laid| matches!(laid.aim, Some(Aim::Lay(_)))));
     Effect::new(move |before: Option<bool>| {
@@ -165,14 +165,14 @@ fn Players(play: BoardProps<OttoGameOver>, places: Memo<Places>) -> impl IntoVie
         };
         let solo = move || view.with(|view| view.open.kind == RoundKind::Solo);
         let gains = Memo::new(move |_| view.with(|view| view.open.on_board(seat)));
-        // A7: partners look at each other's cards.
+        // A7: partners may look at each other's cards.
         let partner = Memo::new(move |_| {
             view.with(|view| {
                 let hand = view.hands[seat].filter(|_| view.open.teams && view.seat != Some(seat));
                 hand.map(|hand| hand.iter().collect::<Vec<_>>()).unwrap_or_default()
             })
         });
-        // What the board brings stands beside the total.
+        // The points on the board are shown beside the total.
         let counts = Memo::new(move |_| {
             let lines = shows.with(|shows| shows.get(seat.index()).map(|shows| shows.lines.clone()));
             let lines = lines.unwrap_or_default();
@@ -230,13 +230,13 @@ fn Players(play: BoardProps<OttoGameOver>, places: Memo<Places>) -> impl IntoVie
     }
 }
 
-/// A1: the score track, to 24 and beyond it as far as somebody is; dashed, where the pawns on the
-/// board would lead.
+/// A1: the score track, to 24 and beyond as far as necessary; the dashed part is where the pawns on
+/// the board would lead.
 #[component]
 fn Track(
     context: TableContext,
     view: Signal<View>,
-    /// Where it lies on the felt.
+    /// Its area on the felt.
     area: Area,
 ) -> impl IntoView {
     let label = move || {

@@ -1,4 +1,4 @@
-//! One's own tiles and secret cards, and the buttons that go with them.
+//! The person's own tiles and secret cards, and the buttons that belong to them.
 
 use catalog::OttoGameOver;
 use game_otto_game_over::{Kind, Move, Secret};
@@ -11,7 +11,7 @@ use crate::boards::{Hands, TableContext};
 use crate::parts::{keys, motion, pixels};
 use engine::capital;
 
-/// One's tiles and secret cards.
+/// The person's tiles and secret cards.
 #[component]
 pub fn Own(
     /// Who sits where.
@@ -62,7 +62,7 @@ pub fn Own(
     }
 }
 
-/// One of one's tiles; a click takes it up, another one turns it.
+/// One of the person's tiles; a click picks it up, another one turns it.
 #[component]
 fn TileButton(context: TableContext, kind: Kind, hands: Hands<OttoGameOver>) -> impl IntoView {
     let laid = hands.laid;
@@ -93,7 +93,7 @@ fn TileButton(context: TableContext, kind: Kind, hands: Hands<OttoGameOver>) -> 
     }
 }
 
-/// A secret card; a click takes it up.
+/// A secret card; a click picks it up.
 #[component]
 fn SecretCard(context: TableContext, card: Secret, hands: Hands<OttoGameOver>) -> impl IntoView {
     let lang = context.lang;
@@ -115,7 +115,7 @@ fn SecretCard(context: TableContext, card: Secret, hands: Hands<OttoGameOver>) -
     }
 }
 
-/// The buttons of the sentence: draw, pass, place, what a card needs to know.
+/// The buttons of the sentence: draw, pass, place, and a card's parameters.
 #[component]
 pub fn Steps(
     /// Who sits where.
@@ -126,7 +126,7 @@ pub fn Steps(
     places: Memo<Places>,
 ) -> impl IntoView {
     let laid = hands.laid;
-    // The end of a round leads on by itself while it lies over the table.
+    // While the slip at the end of a round is shown, it leads on.
     let covered = move || context.round_end.with(Option::is_some);
     let steps = Memo::new(move |_| {
         let hidden = |step: &Gesture| *step == Gesture::GoOn && covered();
@@ -145,7 +145,7 @@ pub fn Steps(
             Gesture::Lay => laid.with(|laid| laid.ghost.map(|ghost| ghost.mv.to_string())),
             _ => None,
         });
-        // What would be refused is not offered brightly.
+        // A step that would be refused is not highlighted.
         let refused = move || laid.with(|laid| laid.ghost.is_some_and(|ghost| !ghost.legal));
         let bright = move || !(quiet || step == Gesture::Lay && refused());
         let act =

@@ -1,5 +1,5 @@
-//! The board: frame, cells, tiles, pawns, then what is held and what it would close; over it the
-//! cells by which everything can be reached with arrow keys.
+//! The board: frame, cells, tiles, pawns, then the held tile and what it would close; above it the
+//! cells through which everything can be reached with arrow keys.
 
 use catalog::OttoGameOver;
 use game_otto_game_over::{Cell, SIZE, Tile, frame_lines};
@@ -13,16 +13,16 @@ use crate::boards::{Hands, TableContext};
 use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
 
-/// A cell of the drawing.
+/// The side of a cell in the drawing.
 const SIDE: i32 = 60;
-/// As much turning of the wheel is a quarter turn.
+/// How far the wheel turns for a quarter turn.
 const NOTCH: f64 = 60.0;
 
 fn step(cells: usize) -> i32 {
     i32::try_from(cells).unwrap_or(0) * SIDE
 }
 
-/// Where a tile lies, and how it is turned.
+/// The transformation for a tile's place and turn.
 fn lies(cell: Cell, turn: u8) -> String {
     let (x, y) = (step(cell.column()), step(cell.row()));
     format!("rotate({} {} {}) translate({x} {y})", i32::from(turn) * 90, x + SIDE / 2, y + SIDE / 2)
@@ -72,7 +72,7 @@ pub fn Plate(
             hands.act(Gesture::Turn(if sum > 0.0 { 1 } else { -1 }));
         }
     };
-    // A tap brings it there, another one lays it; a mouse has brought it before it clicks.
+    // A tap moves it there, another one places it; a mouse has moved it before the click.
     let choose = Callback::new(move |(cell, by_key): (Cell, bool)| {
         let again = by_key || pressed.get_value() == Some(cell);
         let lays = aim.get_untracked().is_some_and(|aim| !matches!(aim, Aim::From(_)));
@@ -124,7 +124,7 @@ pub fn Plate(
     }
 }
 
-/// What is held, and where it may lie, what it would close.
+/// The held tile and, where it may lie, what it would close.
 fn ghost_art(ghost: Ghost) -> impl IntoView {
     let Ghost { cell, tile, legal, closed, .. } = ghost;
     let (x, y) = (step(cell.column()), step(cell.row()));
@@ -147,7 +147,7 @@ fn ghost_art(ghost: Ghost) -> impl IntoView {
     }
 }
 
-/// The tile on a cell, the last one aside, which travels.
+/// The tile on a cell, except the last one, which is animated.
 #[component]
 fn TileOn(cell: Cell, spread: Memo<Spread>) -> impl IntoView {
     let tile = Memo::new(move |_| {
@@ -160,7 +160,7 @@ fn TileOn(cell: Cell, spread: Memo<Spread>) -> impl IntoView {
     }
 }
 
-/// The cells, as a grid with one place in the tab order.
+/// The cells, as a grid with one tab stop.
 #[component]
 fn Cells(
     context: TableContext,

@@ -1,8 +1,8 @@
-//! Tiles in box-drawing characters, their lines joined across cells.
+//! Tiles in box-drawing characters, whose lines join across cells.
 //!
-//! A cell is six columns by three rows, its upper and left edges included: ports lie at thirds, so
-//! that every port has a place of its own on the edge and every quarter of a figure is one
-//! character. A large circle round a point is
+//! A cell is six columns by three rows, including its upper and left edges: ports are at thirds, so
+//! that every port has a separate place on the edge and every quarter of a figure is one character.
+//! A large circle around a point is
 //!
 //! ```text
 //! ╭───╮
@@ -18,9 +18,9 @@ use table::Colour;
 
 use crate::play::paint::{Ink as _, put};
 
-/// Columns and rows of a cell.
+/// The columns and rows of a cell.
 pub(super) const CELL: (usize, usize) = (6, 3);
-/// What the frame needs round the cells.
+/// The columns and rows of the frame around the cells.
 pub(super) const FRAME: (usize, usize) = (2, 1);
 
 const UP: u8 = 1;
@@ -28,14 +28,14 @@ const RIGHT: u8 = 2;
 const DOWN: u8 = 4;
 const LEFT: u8 = 8;
 
-/// One character in the making.
+/// One character under construction.
 #[derive(Clone, Copy, Default)]
 struct Mark {
-    /// The ways its lines go.
+    /// The directions of its lines.
     ways: u8,
-    /// A right angle rather than a bend.
+    /// Whether it is a right angle rather than a bend.
     angle: bool,
-    /// Something else than lines.
+    /// A character other than lines.
     glyph: Option<char>,
     style: Style,
 }
@@ -50,8 +50,8 @@ impl Mark {
         self.glyph.unwrap_or(lines[usize::from(self.ways & 15)])
     }
 
-    /// What stands so far to the right of and below its own place when it is drawn larger: its
-    /// lines go on, and a slanting one slants on.
+    /// The character at this distance to the right of and below its own place when it is enlarged:
+    /// its lines continue, and a slanting one continues to slant.
     fn enlarged(self, across: u16, down: u16) -> char {
         match (self.glyph, across, down) {
             (Some('╱'), _, _) => [' ', '╱'][usize::from(across != down)],
@@ -63,11 +63,11 @@ impl Mark {
     }
 }
 
-/// A drawing that grows tile by tile.
+/// A drawing that is built tile by tile.
 pub(super) struct Canvas {
     columns: usize,
     rows: usize,
-    /// Where the first cell's upper left corner is.
+    /// The position of the first cell's upper left corner.
     origin: (usize, usize),
     marks: Vec<Mark>,
 }
@@ -87,7 +87,7 @@ impl Canvas {
         Self { columns, rows, origin, marks: vec![Mark::default(); columns * rows] }
     }
 
-    /// A character by column and row; what lies outside is not drawn.
+    /// The character at a column and row; anything outside is not drawn.
     fn mark(&mut self, (x, y): (isize, isize)) -> Option<&mut Mark> {
         let x = usize::try_from(x).ok().filter(|x| *x < self.columns)?;
         let y = usize::try_from(y).ok().filter(|y| *y < self.rows)?;
@@ -108,7 +108,7 @@ impl Canvas {
         }
     }
 
-    /// The upper left corner of a cell, which may lie on the frame.
+    /// The upper left corner of a cell, which may be on the frame.
     fn corner(&self, row: isize, column: isize) -> (isize, isize) {
         let (width, height) = (CELL.0.cast_signed(), CELL.1.cast_signed());
         (self.origin.0.cast_signed() + column * width, self.origin.1.cast_signed() + row * height)
@@ -118,7 +118,7 @@ impl Canvas {
     pub(super) fn spot(&self, spot: Spot) -> (isize, isize) {
         let (x, y) = self.corner(0, 0);
         let (across, down) = (spot.x().cast_signed(), spot.y().cast_signed());
-        // Half a cell is three columns, or a row and a half: sides to the left and right lie
+        // Half a cell is three columns, or a row and a half: sides on the left and right are
         // between two rows.
         (x + 3 * across, y + 3 * down / 2)
     }
@@ -136,7 +136,7 @@ impl Canvas {
         self.lay(corner, tile, style);
     }
 
-    /// A tile by itself.
+    /// A single tile.
     pub(super) fn only_tile(&mut self, tile: Tile, style: Style) {
         self.lay((0, 0), tile, style);
     }
@@ -150,7 +150,7 @@ impl Canvas {
             }
         }
         if let Some(strand) = crossing.first() {
-            // Both open on the upper left and the lower right corner, or on the two others.
+            // Both open on the upper left and the lower right corner, or on the other two.
             self.crossing(corner, matches!(strand.ports, [0, 4] | [4, 0] | [7, 3] | [3, 7]), style);
         }
     }
@@ -211,7 +211,7 @@ impl Canvas {
     }
 
     /// Half a small circle on a side. There is no room for it inside the tile above or below, so it
-    /// lies on the edge.
+    /// is on the edge.
     fn cap(&mut self, (x, y): (isize, isize), side: u8, style: Style) {
         match side {
             0 | 2 => {
@@ -247,10 +247,10 @@ impl Canvas {
         }
     }
 
-    /// Small circles that both tiles have a half of.
+    /// Small circles of which both tiles have a half.
     pub(super) fn close_small(&mut self, closed: impl Iterator<Item = Spot>, style: Style) {
-        // On a level side there is one row for the whole circle; on an upright one its lines have
-        // closed it already.
+        // On a horizontal side there is one row for the whole circle; on a vertical one its lines
+        // have closed it already.
         for spot in closed.filter(|spot| spot.is_side() && spot.x() % 2 == 1) {
             let (x, y) = self.spot(spot);
             for (column, glyph) in [(x - 1, '('), (x, ' '), (x + 1, ')')] {
@@ -281,7 +281,7 @@ impl Canvas {
         }
     }
 
-    /// Takes a cell's lines away, its edges left alone.
+    /// Removes a cell's lines, except on its edges.
     pub(super) fn clear(&mut self, cell: Cell) {
         let (x, y) = self.corner(cell.row().cast_signed(), cell.column().cast_signed());
         for row in 1..3 {
@@ -299,7 +299,7 @@ impl Canvas {
         self.glyph((x + 3, y + 1), glyph, style);
     }
 
-    /// Marks a cell at its four corners, where no pawn lies.
+    /// Marks a cell at its four corners, where there are no pawns.
     pub(super) fn cursor(&mut self, cell: Cell, style: Style) {
         let (x, y) = self.corner(cell.row().cast_signed(), cell.column().cast_signed());
         for (at, glyph) in [((x, y), '┏'), ((x + 6, y), '┓'), ((x, y + 3), '┗'), ((x + 6, y + 3), '┛')]
@@ -310,7 +310,8 @@ impl Canvas {
         }
     }
 
-    /// Paints the drawing at a place of the screen, every character as a square of so many.
+    /// Paints the drawing at a place on the screen, every character enlarged to a square of
+    /// `scale`.
     pub(super) fn paint(&self, area: Rect, (x, y): (u16, u16), scale: u16, buffer: &mut Buffer) {
         for (row, marks) in self.marks.chunks(self.columns).enumerate() {
             for (column, mark) in marks.iter().enumerate() {
@@ -350,8 +351,8 @@ mod tests {
             .collect()
     }
 
-    /// A square with its pawn on the upper rim, small circles on level and upright sides, and an
-    /// infinity in the lower right corner.
+    /// A square with its pawn on the upper rim, small circles on horizontal and vertical sides, and
+    /// an infinity in the lower right corner.
     #[test]
     fn lines_join_across_cells() {
         let rows = ["5+1 9 9+3 2 .", "5+3 2+1 2+1 2 .", ". . 8 . .", ". . . 5+1 5+2", ". . . 5 4"];
@@ -379,7 +380,7 @@ mod tests {
         assert_eq!(drawn(rows, "b1ne"), expected);
     }
 
-    /// Lines go on where a drawing is enlarged, slanting ones too.
+    /// Lines continue when a drawing is enlarged, slanting ones too.
     #[test]
     fn a_tile_can_be_drawn_twice_as_large() {
         let drawn = |kind: &str| {

@@ -1,5 +1,5 @@
-//! OTTO Game Over at the terminal: the board on the left; beside it the players, what one can do,
-//! and the journal.
+//! OTTO Game Over in the terminal: the board on the left; beside it the players, the possible
+//! actions, and the journal.
 
 mod canvas;
 mod panel;
@@ -19,7 +19,7 @@ use canvas::{CELL, Canvas, FRAME};
 
 ::texts::texts! { struct ScreenTexts in "../../games/otto-game-over/screen" }
 
-/// What is held, the line of the list under the cursor, and where things are.
+/// What is held, the line of the list under the cursor, and where things are drawn.
 #[derive(Default)]
 pub struct OttoScreen {
     held: Held,
@@ -39,16 +39,16 @@ impl TerminalGame for OttoGameOver {
     type Screen = OttoScreen;
 }
 
-/// Columns and rows of the board with its frame.
+/// The columns and rows of the board with its frame.
 const BOARD: (u16, u16) =
     ((SIZE * CELL.0 + 2 * FRAME.0 + 1) as u16, (SIZE * CELL.1 + 2 * FRAME.1 + 1) as u16);
-/// What the numbers of its rows and the letters of its columns need, with a gap to the panel.
+/// The size of the row numbers and the column letters, with a gap to the panel.
 const MARGIN: (u16, u16) = (4, 1);
-/// Columns that the panel fills, and rows of the journal where it stands below.
+/// The width of the panel; below, the height of the journal where it is at the bottom.
 const PANEL: u16 = 50;
 const JOURNAL: u16 = 14;
 
-/// How large the board is drawn: twice as large where there is room for it and for the panel.
+/// The scale of the board: twice as large if there is room for it and for the panel.
 fn scale(room: Rect) -> u16 {
     let fits = room.width >= 2 * BOARD.0 + MARGIN.0 + PANEL && room.height >= 2 * BOARD.1 + MARGIN.1;
     if fits { 2 } else { 1 }
@@ -56,7 +56,7 @@ fn scale(room: Rect) -> u16 {
 
 impl Screen<OttoGameOver> for OttoScreen {
     fn saw(&mut self, seen: &Seen) {
-        // A new tile, or the old one again: a new beginning.
+        // A new tile, or the old one again: start over.
         if let Seen::RoundBegins { .. } | Seen::Drew { .. } | Seen::Reminded { taken_back: true, .. } = seen {
             (self.held, self.line) = (Held::default(), 0);
         }
@@ -149,7 +149,8 @@ fn board_key(key: KeyCode, laid: &Layout) -> Option<Gesture> {
 }
 
 impl OttoScreen {
-    /// What lies where. There is no pointer: what can be laid is held over a cell from the first.
+    /// The layout. There is no pointer, so a tile that can be placed is held over a cell from the
+    /// start.
     fn laid(&mut self, scene: &Scene<'_, OttoGameOver>) -> Layout {
         let laid = OttoGameOverTable::layout(scene, &self.held, None);
         if laid.aim.is_none() || laid.cell.is_some() {
@@ -186,7 +187,7 @@ impl OttoScreen {
     }
 }
 
-/// Tiles and pawns; a dot in every empty cell, a bright one where what is held may go.
+/// Tiles and pawns; a dot in every empty cell, a bright one where the held tile may go.
 fn canvas(laid: &Layout) -> Canvas {
     let board = &laid.spread.board;
     let mut canvas = Canvas::board();
@@ -212,7 +213,7 @@ fn canvas(laid: &Layout) -> Canvas {
     canvas
 }
 
-/// The cursor, and at it the tile as it would lie, with what it would close.
+/// The cursor, and the tile as it would lie there, with what it would close.
 fn draw_ghost(laid: &Layout, aim: Aim, cell: Cell, canvas: &mut Canvas) {
     let legal = laid.fits(cell).is_some();
     let style = if legal { Colour::Yellow.ink().add_modifier(Modifier::BOLD) } else { Colour::Red.ink() };
@@ -236,8 +237,8 @@ mod tests {
 
     use super::*;
 
-    /// Whole matches by keys alone: whatever is pressed, the table can be drawn; Tab finds
-    /// something legal, and Enter plays it.
+    /// Whole matches by keys only: whatever is pressed, the table can be drawn; Tab finds something
+    /// legal, and Enter plays it.
     #[test]
     fn every_match_can_be_played_by_keys() {
         let me = Seat::new(0).expect("a seat");
@@ -313,7 +314,7 @@ mod tests {
             }
             assert!(!screen.expected(scene).is_empty());
             let key = if pressed % 3 == 2 { KeyCode::Enter } else { *dice.pick(&keys).expect("a key") };
-            // Tab before Enter, most of the time: it goes to something that can be done.
+            // Usually Tab before Enter: it goes to something legal.
             if key == KeyCode::Enter && dice.below(4) > 0 {
                 screen.key(KeyCode::Tab, scene);
             }
@@ -326,7 +327,7 @@ mod tests {
         panic!("two hundred keys and no move: {:?}", scene.legal);
     }
 
-    /// The cursor begins on something legal, and the sentence says what it closes.
+    /// The cursor starts on something legal, and the sentence says what it closes.
     #[test]
     fn the_first_thing_under_the_cursor_is_legal() {
         let me = Seat::new(0).expect("a seat");

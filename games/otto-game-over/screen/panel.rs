@@ -1,4 +1,4 @@
-//! Beside the board: who plays, one's tiles, and what else can be done.
+//! Beside the board: the players, the person's tiles, and the other possible actions.
 
 use engine::Seat;
 use game_otto_game_over::{Kind, OttoGameOver, Phase, RoundKind, Tile};
@@ -12,12 +12,12 @@ use super::canvas::Canvas;
 use super::{OttoScreen, Target};
 use crate::play::paint::{Ink as _, QUIET, STRONG, put};
 
-/// Rows of the panel; below them is room for the journal.
+/// The rows of the panel; the journal is below them.
 pub(super) const ROWS: u16 = 12;
-/// Where one's tiles or the list begin.
+/// The row where the person's tiles or the list begin.
 const FIRST: u16 = 6;
 
-/// What can be done besides placing: the steps, then the cards that can be taken up.
+/// The actions besides placing: the steps, then the cards that can be picked up.
 pub(super) fn lines(laid: &Layout) -> Vec<Gesture> {
     let mut cards: Vec<_> = laid.secrets.iter().filter(|(_, state)| *state == State::Lit).collect();
     cards.retain(|_| laid.card.is_none());
@@ -47,7 +47,7 @@ impl OttoScreen {
         }
     }
 
-    /// One's tiles, the chosen one as it is turned, and the secret cards in hand.
+    /// The person's tiles, the chosen one as it is turned, and the secret cards in hand.
     fn own_tiles(&mut self, scene: &Scene<'_, OttoGameOver>, laid: &Layout, area: Rect, buffer: &mut Buffer) {
         let (mut x, y) = (area.x, area.y + FIRST);
         for (kind, state) in laid.tiles.iter().copied() {
@@ -79,7 +79,7 @@ impl OttoScreen {
     fn list(&mut self, scene: &Scene<'_, OttoGameOver>, lines: &[Gesture], area: Rect, buffer: &mut Buffer) {
         self.line = self.line.min(lines.len().saturating_sub(1));
         let rows = usize::from(ROWS - FIRST);
-        // The line under the cursor stays in sight.
+        // The line under the cursor stays visible.
         let first = self.line.saturating_sub(rows - 1);
         for (row, (index, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
             let here = index == self.line;
@@ -120,7 +120,7 @@ fn players(scene: &Scene<'_, OttoGameOver>, area: Rect, buffer: &mut Buffer) {
         );
         let points = match (open.kind, open.phase) {
             (RoundKind::Solo, _) => format!(" {:>2}/24", open.on_board(seat)),
-            // What lies on the board is in the totals now.
+            // The totals now include what is on the board.
             (_, Phase::Over { .. }) => format!(" {:>2}    ", open.totals[side]),
             _ => format!(" {:>2} +{:<2}", open.totals[side], open.on_board(seat)),
         };

@@ -1,4 +1,4 @@
-//! What a hint says of a move.
+//! What a hint says about a move.
 
 use engine::{Game as _, Observer};
 use game_otto_game_over::{Move, OttoGameOver, Secret, Seen, Via};
@@ -31,7 +31,7 @@ enum Closes {
     Figures(usize),
 }
 
-/// What laying the tile there closes, by the rules.
+/// The rules' verdict on what placing the tile there closes.
 fn closes(scene: &Scene<'_, OttoGameOver>, mv: Move) -> Closes {
     let (Some(mut rules), Some(me)) = (scene.rules(), scene.me) else { return Closes::Figures(0) };
     let mut events = Vec::new();

@@ -1,5 +1,5 @@
-//! What is held over the board of OTTO Game Over, what it would close there, and what else can be
-//! done.
+//! What is held over the board of OTTO Game Over, what it would close there, and the other possible
+//! actions.
 
 use engine::Seat;
 use game_otto_game_over::{
@@ -10,43 +10,43 @@ use table::{Scene, State};
 use crate::spread::{Finished, Spread, finished, spread};
 use crate::{Gesture, Held};
 
-/// What lies on the table, and what is held over it.
+/// The things on the table, and what is held over it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
-    /// The board, as it is now or as the round that is looked at left it.
+    /// The board, as it is now or at the end of the round that is being viewed.
     pub spread: Spread,
     /// This round, from 0.
     round: u16,
-    /// The round that is over, while it is looked at.
+    /// The finished round that is being viewed.
     pub review: Option<Finished>,
-    /// One's tiles: the one that is kept, then the one just drawn.
+    /// The person's tiles: the held one, then the one just drawn.
     pub tiles: Vec<(Kind, State)>,
-    /// One's secret cards.
+    /// The person's secret cards.
     pub secrets: Vec<(Secret, State)>,
-    /// The card that is about to be played; of a void what it stands for, once that is known.
+    /// The card that is about to be played; for a void what it stands for, once that is chosen.
     pub card: Option<Secret>,
-    /// What one is about to do on the board.
+    /// What the person is about to do on the board.
     pub aim: Option<Aim>,
-    /// Where that can end, in reading order: cell and quarter turns.
+    /// The possible targets, in reading order: cell and quarter turns.
     stops: Vec<(Cell, u8)>,
     /// The cell over which it is held.
     pub cell: Option<Cell>,
-    /// Quarter turns, to and fro.
+    /// Quarter turns, in both directions.
     pub spins: i32,
     /// The tile where it would lie.
     pub ghost: Option<Ghost>,
-    /// What else can be done, each on a button of its own.
+    /// The other possible actions, each with a button.
     pub steps: Vec<Gesture>,
 }
 
-/// What one is about to do on the board.
+/// What the person is about to do on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// Lay this tile.
+    /// Place this tile.
     Lay(Kind),
     /// A25: choose the tile that leaps.
     From(Via),
-    /// A25: lay the tile of this cell elsewhere.
+    /// A25: put the tile of this cell elsewhere.
     To(Via, Cell, Kind),
 }
 
@@ -59,7 +59,7 @@ impl Aim {
         }
     }
 
-    /// The move it is on a cell.
+    /// The resulting move on a cell.
     const fn on(self, cell: Cell, turn: u8) -> Option<Move> {
         match self {
             Self::Lay(kind) => Some(Move::Place(Placement { kind, cell, turn })),
@@ -68,7 +68,7 @@ impl Aim {
         }
     }
 
-    /// Where a move has it, if it is one that this can come to.
+    /// The target of a move, if this can lead to it.
     fn stop(self, mv: Move) -> Option<(Cell, u8)> {
         match (self, mv) {
             (Self::Lay(kind), Move::Place(placed)) if placed.kind == kind => Some((placed.cell, placed.turn)),
@@ -88,11 +88,11 @@ impl Aim {
 /// A tile where it would lie.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ghost {
-    /// Where.
+    /// Its cell.
     pub cell: Cell,
-    /// Which, and how it is turned.
+    /// The tile and its turn.
     pub tile: Tile,
-    /// The move it is.
+    /// The resulting move.
     pub mv: Move,
     /// Whether it may lie there.
     pub legal: bool,
@@ -154,7 +154,7 @@ pub(crate) fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Optio
     laid
 }
 
-/// A5: the next round is set up in the step that ends the last; its board stays to be looked at.
+/// A5: the next round is set up in the step that ends the last; the old board remains visible.
 fn review(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>) -> Option<Finished> {
     let (open, before) = (&scene.view.open, before?);
     if before.round < open.round && open.phase.seat().is_some() {
@@ -164,7 +164,7 @@ fn review(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>)
     before.review.clone().filter(stays)
 }
 
-/// One's tiles: the one that is kept, then the one just drawn.
+/// The person's tiles: the held one, then the one just drawn.
 fn tiles(open: &Open, seat: Seat) -> Vec<Kind> {
     let placing = matches!(open.phase, Phase::Place { seat: placing, .. } if placing == seat);
     open.held[seat].into_iter().chain(open.drawn.filter(|_| placing)).collect()
@@ -186,7 +186,7 @@ fn plays(mv: Move, card: Secret, as_kind: Option<Secret>) -> bool {
     }
 }
 
-/// A25: a leap is chosen on the board, first the tile, then its place.
+/// A25: a leap is chosen on the board, first the tile, then its target.
 fn leap(open: &Open, held: &Held, card: Secret) -> Option<Aim> {
     let via = if card == Secret::CosmicVoid { Via::Void } else { Via::Itself };
     if held.as_kind.unwrap_or(card) != Secret::QuantumLeap {
@@ -196,7 +196,7 @@ fn leap(open: &Open, held: &Held, card: Secret) -> Option<Aim> {
     Some(leaps.unwrap_or(Aim::From(via)))
 }
 
-/// What can be done besides choosing on the board: what a card needs to know, then the rest.
+/// The actions besides choosing on the board: a card's parameters, then the rest.
 fn steps(laid: &Layout, legal: &[Move], held: &Held, card: Option<Secret>) -> Vec<Gesture> {
     if laid.review.is_some() {
         return vec![Gesture::GoOn];
@@ -204,7 +204,7 @@ fn steps(laid: &Layout, legal: &[Move], held: &Held, card: Option<Secret>) -> Ve
     let asked = legal.contains(&Move::Pass);
     let mut steps: Vec<Gesture> = Vec::new();
     match card.filter(|_| !asked && laid.aim.is_none()) {
-        // A28: first what the void stands for.
+        // A28: first choose what the void stands for.
         Some(Secret::CosmicVoid) if held.as_kind.is_none() => {
             let kinds = Secret::ALL.into_iter();
             let can = |kind: &Secret| legal.iter().any(|mv| plays(*mv, Secret::CosmicVoid, Some(*kind)));
@@ -233,13 +233,13 @@ fn steps(laid: &Layout, legal: &[Move], held: &Held, card: Option<Secret>) -> Ve
 }
 
 impl Layout {
-    /// How it is turned; turns that look alike are one (A11).
+    /// Its turn; turns that look alike count as one (A11).
     pub fn turn(&self) -> u8 {
         let turns = self.aim.and_then(Aim::kind).map_or(1, |kind| kind.turns().max(1));
         self.spins.rem_euclid(turns.into()) as u8
     }
 
-    /// Tries the tile out where it is held.
+    /// Tries the tile where it is held.
     fn ghost(&self) -> Option<Ghost> {
         let (aim, cell, turn) = (self.aim?, self.cell?, self.turn());
         let (tile, mv) = (Tile::new(aim.kind()?, turn)?, aim.on(cell, turn)?);
@@ -251,17 +251,17 @@ impl Layout {
         Some(Ghost { cell, tile, mv, legal: self.stops.contains(&(cell, turn)), closed })
     }
 
-    /// Whether what is aimed at can end on this cell, in any turn.
+    /// Whether this cell is a possible target, in any turn.
     pub fn reaches(&self, cell: Cell) -> bool {
         self.stops.iter().any(|(stop, _)| *stop == cell)
     }
 
-    /// The legal move that laying what is held on this cell is.
+    /// The legal move of placing what is held on this cell.
     pub fn fits(&self, cell: Cell) -> Option<Move> {
         self.aim?.on(cell, self.turn()).filter(|_| self.stops.contains(&(cell, self.turn())))
     }
 
-    /// What choosing this cell tries, legal or not.
+    /// The move that choosing this cell tries, legal or not.
     pub(crate) fn tried(&self, cell: Cell) -> Option<Move> {
         match self.aim? {
             // A tile that cannot be taken: the rules say why.
@@ -273,14 +273,14 @@ impl Layout {
         }
     }
 
-    /// A move with this tile to ask the rules about: where it is held, or on the first free cell.
+    /// A move with this tile for asking the rules: where it is held, or on the first free cell.
     pub fn asked(&self, kind: Kind) -> Option<Move> {
         let free = self.spread.board.empty();
         let cell = self.cell.filter(|cell| free.has(*cell)).or_else(|| free.iter().next())?;
         Aim::Lay(kind).on(cell, 0)
     }
 
-    /// The first place where it can end, the next one or the one before.
+    /// The first target, the next one or the previous one.
     pub(crate) fn stop(&self, which: Gesture) -> Option<(Cell, u8)> {
         let here = self.cell.filter(|_| which != Gesture::First).map(|cell| (cell, self.turn()));
         let Some(here) = here else { return self.stops.first().copied() };
@@ -291,12 +291,12 @@ impl Layout {
         found.copied()
     }
 
-    /// How one of one's tiles lies there.
+    /// The state of one of the person's tiles.
     pub fn tile(&self, kind: Kind) -> State {
         self.tiles.iter().find(|(each, _)| *each == kind).map_or(State::Rest, |(_, state)| *state)
     }
 
-    /// How one of one's secret cards lies there.
+    /// The state of one of the person's secret cards.
     pub fn secret(&self, card: Secret) -> State {
         self.secrets.iter().find(|(each, _)| *each == card).map_or(State::Rest, |(_, state)| *state)
     }

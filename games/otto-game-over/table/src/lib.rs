@@ -1,5 +1,5 @@
-//! The table of OTTO Game Over: the board, the tile that is held over it and what it would close
-//! there, one's tiles and secret cards, and every sentence beside them.
+//! The table of OTTO Game Over: the board, the held tile and what it would close, the person's
+//! tiles and secret cards, and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod advice;
@@ -29,21 +29,21 @@ pub use texts::{Words, card_does, cell, in_hand, on_card, round, step};
 /// The table of OTTO Game Over.
 pub struct OttoGameOverTable;
 
-/// What the person has taken up, how it is turned and where it is held.
+/// What the person has picked up, how it is turned and where it is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Held {
-    /// The tile that was chosen, where there are two.
+    /// The chosen tile, if there are two.
     tile: Option<Kind>,
-    /// Quarter turns, to and fro.
+    /// Quarter turns, in both directions.
     spins: i32,
-    /// It stays when the tile is laid: the next one is held over the same cell.
+    /// Kept when the tile is placed: the next one is held over the same cell.
     cell: Option<Cell>,
     card: Option<Secret>,
-    /// A28: what a void is played as.
+    /// A28: what the void is played as.
     as_kind: Option<Secret>,
     /// A25: the tile that leaps.
     from: Option<Cell>,
-    /// The round that is over and has been looked at.
+    /// The finished round from which the person has gone on.
     gone_on: Option<u16>,
 }
 
@@ -57,25 +57,25 @@ impl Held {
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// One of one's tiles is touched: it is taken up; the one that is held is turned.
+    /// One of the person's tiles is touched: it is picked up, or turned if it is held.
     Tile(Kind),
-    /// It is lifted without being turned.
+    /// It is picked up without being turned.
     Lift(Kind),
-    /// What is held is turned by so many quarters to the right.
+    /// What is held is turned by this many quarters to the right.
     Turn(i32),
     /// A cell is pointed at, and whatever is held is held over it.
     Aim(Cell),
-    /// Over the first place where it can lie,
+    /// What is held moves to the first possible target.
     First,
-    /// over the next,
+    /// To the next target.
     Next,
-    /// or over the one before.
+    /// To the previous target.
     Back,
-    /// A cell is chosen: what is held is laid there, or its tile is the one that leaps.
+    /// A cell is chosen: what is held is placed there, or its tile is the one that leaps.
     Choose(Cell),
-    /// What is held is laid where it is held.
+    /// What is held is placed where it is.
     Lay,
-    /// A secret card is touched: it is taken up, or put back.
+    /// A secret card is touched: it is picked up, or put back.
     Card(Secret),
     /// A28: the void is played as this.
     As(Secret),
@@ -83,9 +83,9 @@ pub enum Gesture {
     Play(Move),
     /// Any card is put back.
     LetGo,
-    /// The tile that leaps is put back, else the card.
+    /// The tile that leaps is put back, otherwise the card.
     StepBack,
-    /// The round that is over has been looked at.
+    /// The person goes on from the finished round.
     GoOn,
 }
 
@@ -263,13 +263,13 @@ impl Table for OttoGameOverTable {
     }
 
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
-        // A33: a solo game has its own count.
+        // A33: a solo game has its own score.
         let solo = || Words::of(lang).solo_score(points);
         Some(next.map_or_else(solo, |next| words::points_to(points, next, lang)))
     }
 }
 
-/// Lays what is held, or hears why not.
+/// Places what is held, or says why not.
 fn lay(scene: &Scene<'_, OttoGameOver>, held: &mut Held, mv: Option<Move>) -> Answer<OttoGameOver> {
     let answer = mv.map_or(Answer::Nothing, |mv| scene.attempt(mv));
     if let Answer::Play(_) = answer {
@@ -278,8 +278,8 @@ fn lay(scene: &Scene<'_, OttoGameOver>, held: &mut Held, mv: Option<Move>) -> An
     answer
 }
 
-/// Why this cannot be played. While the last round is looked at, or a move is on its way, nothing
-/// is.
+/// Why this move cannot be made. While the last round is being viewed, or a move is on its way,
+/// there is no answer.
 fn why_not(scene: &Scene<'_, OttoGameOver>, mv: Option<Move>) -> Answer<OttoGameOver> {
     match mv.map_or(Answer::Nothing, |mv| scene.attempt(mv)) {
         Answer::Play(_) => Answer::Nothing,
@@ -287,7 +287,7 @@ fn why_not(scene: &Scene<'_, OttoGameOver>, mv: Option<Move>) -> Answer<OttoGame
     }
 }
 
-/// A move with this card, to ask the rules about.
+/// A move with this card, for asking the rules.
 pub fn sample(card: Secret) -> Option<Move> {
     let (via, action) = match card {
         Secret::TimeTravel => (Via::Itself, Action::TimeTravel),

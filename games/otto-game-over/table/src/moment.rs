@@ -20,7 +20,7 @@ pub(crate) fn moment(scene: &Scene<'_, OttoGameOver>, seen: &Seen) -> Option<Mom
     let won = |seat| winners.is_some_and(|winners| winners.has(seat));
     let (w, board) = (Words::of(scene.lang), finished(until, open.teams));
     let mut seats: Vec<Seat> = Seat::all(open.players).collect();
-    // A35: who won a shoot-out comes before whoever has the same total.
+    // A35: the winner of a shoot-out comes before others with the same total.
     let counts = |seat: Seat| (totals[seat], won(seat));
     seats.sort_by_key(|seat| std::cmp::Reverse(counts(*seat)));
     let rows = seats.iter().map(|seat| {
@@ -54,7 +54,7 @@ pub(crate) fn moment(scene: &Scene<'_, OttoGameOver>, seen: &Seen) -> Option<Mom
     Some(Moment { title: String::new(), says, article, rows, unit: POINTS, next: None })
 }
 
-/// What happened until this round was over, and what followed until another one was.
+/// The events up to the end of this round, and those up to the end of the next.
 fn around(
     events: &Events<OttoGameOver>,
     round: u16,
@@ -83,7 +83,7 @@ fn round_end(
     }
 }
 
-/// The figures under somebody's pawns on the board of the round: "Petits 2 · Carrés 1".
+/// The figures with a seat's pawns on the board of the round: "Petits 2 · Carrés 1".
 fn figures(scene: &Scene<'_, OttoGameOver>, board: Option<&Finished>, seat: Seat, end: RoundEnd) -> String {
     let (open, w) = (&scene.view.open, Words::of(scene.lang));
     if let RoundEnd::Infinity { maker, .. } = end
@@ -102,7 +102,7 @@ fn figures(scene: &Scene<'_, OttoGameOver>, board: Option<&Finished>, seat: Seat
     if counted.is_empty() { w.no_pawn.to_owned() } else { counted.join(" · ") }
 }
 
-/// What decided, with its article, where the totals alone do not tell.
+/// What decided, with its article, if the totals alone do not show it.
 fn why(
     scene: &Scene<'_, OttoGameOver>,
     winners: SeatSet,

@@ -1,70 +1,70 @@
-//! What of OTTO Game Over lies where in a window of any size.
+//! Where the things of OTTO Game Over are in a window of any size.
 
 use table::{Area, Room, Shape, Zones};
 
-/// A target, in pixels.
+/// The minimum size of a touch target, in pixels.
 const TARGET: i32 = 44;
-/// The least side of the board, in pixels, and the least share of the felt that it has, in percent.
+/// The minimum side of the board, in pixels; below, its minimum percentage of the felt.
 const LEAST_BOARD: i32 = 250;
 const LEAST_SHARE: i32 = 46;
-/// Between things that stand side by side.
+/// The gap between things side by side.
 const GAP: i32 = 6;
-/// From so many buttons on they stand in a grid of their own under the sentence.
+/// From this many buttons on, they form a grid below the sentence.
 const MANY: usize = 3;
 
-/// What there is to be placed.
+/// The things to be placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Things {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How many secret cards are in one's hand.
+    /// The number of secret cards in the person's hand.
     pub secrets: usize,
-    /// How many buttons belong to the sentence.
+    /// The number of buttons of the sentence.
     pub steps: usize,
     /// Whether there is a score track: a solo game has none.
     pub track: bool,
 }
 
-/// Where the things of OTTO Game Over lie, and how large they are. Lengths are CSS pixels.
+/// Where the things of OTTO Game Over are, and how large. Lengths are CSS pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
-    /// The zones on the felt. While many things can be chosen and room lacks, the choices take the
-    /// place of one's own things, whose zone is then empty.
+    /// The zones on the felt. If there are many choices and little space, the choices replace the
+    /// person's own things, whose zone is then empty.
     pub zones: Zones,
-    /// The score track, where there is room for it.
+    /// The score track, if there is room for it.
     pub track: Option<Area>,
-    /// How the players stand.
+    /// The arrangement of the players.
     pub players: Players,
-    /// What one holds.
+    /// The arrangement of the person's own things.
     pub own: Own,
-    /// In how many columns the buttons stand, where they are many.
+    /// The number of columns of buttons, if there are many.
     pub choices: Option<i32>,
 }
 
-/// How the players stand.
+/// The arrangement of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Players {
     /// How much of each is drawn.
     pub form: Form,
-    /// So many beside one another.
+    /// Players per row.
     pub columns: i32,
-    /// The side of the tile that each holds; 0 where it is not drawn.
+    /// The side of each player's tile; 0 if it is not drawn.
     pub tile: i32,
 }
 
-/// How much of a player is drawn. Name, counts and total are in every form.
+/// How much of a player is drawn. Every form has name, counts and total.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// The tile, name over counts, the total.
+    /// The tile, name above counts, the total.
     Full,
-    /// Name, then tile, total and what the board brings, then secret cards.
+    /// Name, then tile, total and the points on the board, then secret cards.
     Compact,
     /// Name and total, the counts in one line.
     Line,
 }
 
 impl Form {
-    /// The name by which style sheets know it.
+    /// The class name for style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Full => "full",
@@ -73,7 +73,7 @@ impl Form {
         }
     }
 
-    /// What a player needs from top to bottom.
+    /// The height of a player.
     pub const fn height(self) -> i32 {
         match self {
             Self::Full => 64,
@@ -83,40 +83,41 @@ impl Form {
     }
 }
 
-/// What one holds, and how it stands.
+/// The person's own things, and their arrangement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Own {
-    /// How the parts stand to one another.
+    /// The arrangement of the parts.
     pub form: OwnForm,
     /// The side of a tile.
     pub tile: i32,
     /// The width and height of a secret card.
     pub secret: (i32, i32),
-    /// So many secret cards in a row.
+    /// Secret cards per row.
     pub row: i32,
-    /// From one secret card's left edge to the next one's; less than its width where they overlap.
+    /// The distance from one secret card's left edge to the next; less than its width if they
+    /// overlap.
     pub step: i32,
-    /// Whether their names are on them; a picture is in any case.
+    /// Whether they show their names; they always show a picture.
     pub named: bool,
 }
 
-/// How tiles, turns and secret cards stand to one another.
+/// The arrangement of tiles, turns and secret cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnForm {
-    /// One under the other, with headings.
+    /// Stacked, with headings.
     Headed,
-    /// One under the other.
+    /// Stacked.
     Column,
     /// Side by side.
     Row,
-    /// Side by side, the turns one over the other.
+    /// Side by side, with the turns stacked.
     Tight,
-    /// Tiles beside turns, over the secret cards.
+    /// Tiles beside turns, above the secret cards.
     Two,
 }
 
 impl OwnForm {
-    /// The name by which style sheets know it.
+    /// The class name for style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Headed => "headed",
@@ -129,8 +130,8 @@ impl OwnForm {
 }
 
 impl Own {
-    /// Secret cards of the wanted size in a place: in up to so many rows, overlapping where even
-    /// that is not enough.
+    /// Secret cards of the wanted size in a place: in up to this many rows, overlapping if
+    /// necessary.
     fn new(form: OwnForm, tile: i32, count: i32, place: (i32, i32), rows: i32, wanted: (i32, i32)) -> Self {
         let ((width, height), count) = (place, count.max(1));
         let rows = rows.min((height + GAP) / (TARGET + GAP)).max(1);
@@ -159,7 +160,7 @@ pub fn places(room: Room, things: Things) -> Places {
     }
 }
 
-/// Players that stand in a row over the board.
+/// Players in a row above the board.
 const fn in_a_row(players: i32, width: i32, short: bool) -> Players {
     let each = width / players;
     let form = if each >= 200 && !short { Form::Full } else { Form::Compact };
@@ -171,8 +172,8 @@ const fn in_a_row(players: i32, width: i32, short: bool) -> Players {
     Players { form, columns: players, tile }
 }
 
-/// The columns of many buttons, and as high as the slip becomes with them: the sentence in so many
-/// lines, and their rows.
+/// The columns of many buttons, and the resulting height of the slip: the sentence in this many
+/// lines, and the rows of buttons.
 fn choices(steps: usize, columns: i32, lines: i32) -> (Option<i32>, i32) {
     if steps < MANY {
         return (None, 0);
@@ -182,8 +183,9 @@ fn choices(steps: usize, columns: i32, lines: i32) -> (Option<i32>, i32) {
     (Some(columns), lines * 22 + 20 + rows * (TARGET + 12))
 }
 
-/// Players left, board, own right; under 1100 pixels the players stand above. Where the board would
-/// lack its share, first the track goes, then one's own things stand closer.
+/// Players on the left, board, own things on the right; below 1100 pixels the players are above. If
+/// the board would be too small, first the track is dropped, then the own things move closer
+/// together.
 fn wide(room: Room, things: Things) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
@@ -244,7 +246,7 @@ fn wide(room: Room, things: Things) -> Places {
     }
 }
 
-/// Players, board, track, own, sentence from top to bottom.
+/// Players, board, track, own things, sentence from top to bottom.
 fn column(room: Room, things: Things) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
@@ -269,7 +271,7 @@ fn column(room: Room, things: Things) -> Places {
         (false, ..560) => 48,
         _ => 56,
     };
-    // One's own: two tiles, the turns, the secret cards.
+    // The person's own things: two tiles, the turns, the secret cards.
     let tight = phone && secrets > 0;
     let form = if tight { OwnForm::Tight } else { OwnForm::Row };
     let turns = if tight { (46, 2 * TARGET + 4) } else { (98, TARGET) };
@@ -300,7 +302,7 @@ fn column(room: Room, things: Things) -> Places {
     } else {
         24
     };
-    // While many things can be chosen, they need the place of what one holds where room lacks.
+    // If there are many choices and little space, they take the place of the own things.
     let (own, sentence) = match choices {
         None => (own, plain),
         Some(_) if free - track - own >= high => (own, high.max(plain)),
@@ -323,19 +325,20 @@ fn column(room: Room, things: Things) -> Places {
     }
 }
 
-/// Own over sentence in a column of this height, and whether own things yield to many choices.
+/// Own things above the sentence in a column of this height, and whether own things yield to many
+/// choices.
 fn stacked(left: i32, top: i32, size: (i32, i32), own: i32, choices: Option<i32>, high: i32) -> (Area, Area) {
     let (width, height) = size;
     let own = if choices.is_some() && height - own < high { 0 } else { own };
     (Area::new(left, top, width, own), Area::new(left, top + own, width, height - own))
 }
 
-/// Players, board, own over the sentence side by side: the board has the whole height.
+/// Players, board, and own things above the sentence, side by side: the board has the full height.
 fn low(room: Room, things: Things) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
     let secrets = things.secrets as i32;
-    // The board keeps its share; what is left makes the words wider.
+    // The board keeps its share; what is left makes the sentence wider.
     let least = width * height * LEAST_SHARE / 100 / (height - 12) + 1;
     let left = 156;
     let right = (width - left - least).clamp(226, 264);
@@ -353,7 +356,7 @@ fn low(room: Room, things: Things) -> Places {
     Places { zones, track: None, players, own: held, choices }
 }
 
-/// The board left, everything else in one column at its right.
+/// The board on the left, everything else in one column on the right.
 fn narrow(room: Room, things: Things) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);

@@ -16,7 +16,7 @@ use test_kit::rooms::{
 use crate::places::{Form, Own, OwnForm, Places, Things, places};
 use crate::{Gesture, Held, Layout, OttoGameOverTable, step};
 
-/// What one's own things need: width and height.
+/// The width and height of the person's own things.
 fn needs(own: &Own, secrets: i32) -> (i32, i32) {
     let rows = (secrets + own.row - 1) / own.row;
     let wide = if secrets > 0 { own.step * (own.row.min(secrets) - 1) + own.secret.0 } else { 0 };
@@ -45,7 +45,7 @@ fn assert_fits(room: Room, laid: &Places, things: Things, what: &str) {
     }
     assert!(centre.width.min(centre.height) >= 250, "{what}, {room:?}: {laid:?}");
     assert!(laid.own.tile >= 44 && laid.own.secret.0 >= 44 && laid.own.secret.1 >= 44, "{what}, {room:?}");
-    // Of cards that overlap, enough is seen to tell them apart.
+    // Of overlapping cards, enough is visible to distinguish them.
     assert!(laid.own.step >= 20 || things.secrets < 2, "{what}, {room:?}: {laid:?}");
     let rows = (things.players as i32 + laid.players.columns - 1) / laid.players.columns;
     let high = rows * laid.players.form.height();
@@ -76,8 +76,8 @@ fn every_window_has_room_for_the_table() {
     println!("{} cases", cases.all_hold(200_000));
 }
 
-/// What a person who is on turn may see on the slip: the sentence with nothing held, the tile over
-/// some cells and turned, every card taken up, a void as everything.
+/// What a person on turn may see on the slip: the sentence with nothing held, the tile over some
+/// cells and turned, every card picked up, a void as every action.
 fn slips(scene: &Scene<'_, OttoGameOver>, found: &mut Vec<(Slip, Vec<String>)>) {
     let lang = scene.lang;
     let mut see = |laid: &Layout| {
@@ -157,7 +157,7 @@ fn every_sentence_has_room_on_its_slip_and_every_player_shows_their_counts() {
                     Form::Compact => 4,
                     Form::Line => 44,
                 };
-                // Alone one has the whole column.
+                // In a solo game the player has the whole column.
                 let most = if laid.players.form == Form::Full { 2 + usize::from(players == 1) } else { 1 };
                 for line in &lines {
                     let deep = text_lines(line, 12.0, f64::from(each - beside), longer);
@@ -172,7 +172,7 @@ fn every_sentence_has_room_on_its_slip_and_every_player_shows_their_counts() {
     println!("{} cases", cases.all_hold(500_000));
 }
 
-/// The choices of a void are the most there are.
+/// The choices of a void are the largest number possible.
 #[test]
 fn own_things_yield_to_choices_only_where_room_lacks() {
     let things = Things { players: 4, secrets: 2, steps: 8, track: true };

@@ -1,4 +1,4 @@
-//! The board of OTTO Game Over, as it is or as a round left it.
+//! The board of OTTO Game Over, as it is or at the end of a round.
 
 use engine::{BySeat, Seat};
 use game_otto_game_over::{
@@ -9,13 +9,13 @@ use table::{Colour, Events, Scene};
 /// The board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spread {
-    /// The tiles, one's own on its way included.
+    /// The tiles, including the person's own on its way.
     pub board: Board,
     /// The pawns, in reading order.
     pub pawns: Vec<Pawn>,
-    /// The last tile laid, and by whom.
+    /// The last tile placed, and by whom.
     pub last: Option<(Cell, Seat)>,
-    /// Whether the server has not heard of it yet.
+    /// Whether it is not acknowledged yet.
     pub sent: bool,
 }
 
@@ -24,9 +24,9 @@ pub struct Spread {
 pub struct Pawn {
     /// The middle of the figure.
     pub spot: Spot,
-    /// Its outline means its value.
+    /// Its outline shows its value.
     pub figure: Figure,
-    /// Whose: a seat, or the lower one of a team.
+    /// Its owner: a seat, or the lower one of a team.
     pub side: Seat,
 }
 
@@ -38,17 +38,17 @@ pub const fn hue(side: Seat) -> Colour {
 /// A round that is over.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finished {
-    /// How the board looked.
+    /// The board at its end.
     pub spread: Spread,
-    /// Which, from 0.
+    /// The round, from 0.
     pub round: u16,
-    /// What it brought, by seat.
+    /// Its points, by seat.
     pub points: BySeat<u16>,
-    /// Who ended it by an infinity, if somebody did.
+    /// Who ended it by an infinity, if anybody did.
     pub infinity: Option<Seat>,
 }
 
-/// The board as it is.
+/// The current board.
 pub(crate) fn spread(scene: &Scene<'_, OttoGameOver>) -> Spread {
     let open = &scene.view.open;
     let mut board = open.board;
@@ -74,7 +74,7 @@ pub(crate) fn spread(scene: &Scene<'_, OttoGameOver>) -> Spread {
     Spread { board, pawns, last, sent }
 }
 
-/// Makes a move of tiles on a board, if it is one that can be shown.
+/// Makes a placement or a leap on a board; none for other moves.
 fn put(board: &mut Board, mv: Move) -> Option<Cell> {
     match mv {
         Move::Place(Placement { kind, cell, turn }) if board.tile(cell).is_none() => {
@@ -91,7 +91,7 @@ fn put(board: &mut Board, mv: Move) -> Option<Cell> {
     }
 }
 
-/// The last round that is over, as everybody saw it.
+/// The last finished round, as everybody saw it.
 pub(crate) fn finished(events: &Events<OttoGameOver>, teams: bool) -> Option<Finished> {
     let end = events.iter().rposition(|(_, seen)| matches!(seen, Seen::RoundOver { .. }))?;
     let start = events[..end].iter().rposition(|(_, seen)| matches!(seen, Seen::RoundBegins { .. }))?;
@@ -125,8 +125,7 @@ pub(crate) fn finished(events: &Events<OttoGameOver>, teams: bool) -> Option<Fin
     Some(Finished { spread, round: *round, points: *points, infinity })
 }
 
-/// Where markers stand on the score track: side, points, and how many stand on the same place
-/// before it.
+/// The markers on the score track: side, points, and how many are on the same place before it.
 pub fn track(open: &Open) -> Vec<(Seat, u16, usize)> {
     let mut markers: Vec<(Seat, u16, usize)> = Vec::new();
     for (side, total) in open.totals.iter() {

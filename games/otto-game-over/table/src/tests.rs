@@ -23,7 +23,7 @@ fn choose(
     })
 }
 
-/// Plays a match at random, and looks at every step.
+/// Plays a match at random, and calls `look` at every step.
 fn play(table: &str, seed: u64, mut look: impl FnMut(&mut Sitting<OttoGameOver>, Seat)) {
     let mut sitting = Sitting::<OttoGameOver>::new(table, seed);
     let mut dice = Dice::new(seed);
@@ -117,7 +117,7 @@ fn a_round_that_is_over_can_be_looked_at_again() {
                     let (board, _) = before.as_ref().expect("there was one");
                     assert_eq!(over.round + 1, scene.view.open.round);
                     assert_eq!((laid.aim, &laid.steps[..]), (None, &[Gesture::GoOn][..]));
-                    // One move ended the round: every tile but the last lay there before it.
+                    // One move ended the round: every tile but the last was there before it.
                     let changed = |cell: &Cell| board.tile(*cell) != laid.spread.board.tile(*cell);
                     assert!(Cell::all().filter(changed).count() <= 2);
                     for side in Seat::all(3).filter(|_| over.infinity.is_none()) {
@@ -125,7 +125,7 @@ fn a_round_that_is_over_can_be_looked_at_again() {
                         let worth: u16 = pawns.map(|pawn| u16::from(pawn.figure.points())).sum();
                         assert!(worth == 0 || worth == over.points[side]);
                     }
-                    // It stays until one goes on.
+                    // It stays until the person goes on.
                     assert_eq!(OttoGameOverTable::layout(scene, &held, Some(&laid)).review, laid.review);
                     OttoGameOverTable::choose(scene, &laid, &mut held, Gesture::GoOn);
                     let laid = OttoGameOverTable::layout(scene, &held, Some(&laid));
@@ -140,7 +140,7 @@ fn a_round_that_is_over_can_be_looked_at_again() {
     assert!(rounds > 3);
 }
 
-/// Every move can be made by taking up and letting go, and nothing else can be.
+/// Every legal move can be made by gestures, and no other move can.
 #[test]
 fn every_legal_move_is_a_few_gestures_away() {
     let (mut leaps, mut voids) = (0, 0);
@@ -236,7 +236,7 @@ fn what_cannot_be_done_says_why() {
     assert_eq!(shown.aim, None);
     let (kind, _) = shown.tiles[0];
     assert!(matches!(choose(&sitting, other, &mut held, Gesture::Tile(kind)), Answer::Refused(..)));
-    // A tile that is chosen is turned by another touch.
+    // A chosen tile is turned by another touch.
     let first = layout(&sitting, seat, &held);
     let (kind, _) = *first.tiles.iter().find(|(_, state)| *state == State::Held).expect("one is chosen");
     assert_ne!(kind, Kind::BLACK);
@@ -269,7 +269,7 @@ fn verbs_agree_with_whoever_reads() {
     }
 }
 
-/// Everybody with their total, who has won, and the article where that has to be explained.
+/// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
 fn the_end_of_a_match_is_told_as_it_was_decided() {
     let articles = test_kit::ends_are_told::<OttoGameOverTable>(&["2", "3 rounds=1", "4 teams=on"], 20);
@@ -300,7 +300,7 @@ fn the_end_of_a_round_shows_everybody_and_what_counted() {
                     if matches!(end, RoundEnd::Infinity { .. }) || absurd.has(row.seat) {
                         continue;
                     }
-                    // A19: what is said of the pawns is what they are worth.
+                    // A19: the text about the pawns agrees with their points.
                     let worth: u16 = row
                         .laid
                         .split(" · ")

@@ -25,7 +25,7 @@ pub fn round(view: &View, lang: Lang) -> String {
     }
 }
 
-/// The sentence that says what is expected, and of whom.
+/// The sentence that says what is expected, and from whom.
 pub(crate) fn expected(scene: &Scene<'_, OttoGameOver>) -> String {
     let (open, lang, w) = (&scene.view.open, scene.lang, Words::of(scene.lang));
     let Some(seat) = open.phase.seat() else { return words::match_over(lang).to_owned() };
@@ -59,7 +59,7 @@ pub(crate) fn here(closed: Closed, lang: Lang) -> String {
     closed.name(lang).map_or_else(|| w.here_nothing.to_owned(), |what| w.here(points, what))
 }
 
-/// A card's name as it is printed on it, with places where a long word may be parted.
+/// A card's name as printed on it, with soft hyphens in long words.
 pub fn on_card(card: Secret, lang: Lang) -> String {
     let name = engine::capital(card.name(lang));
     name.replace("èvement", "ève\u{ad}ment")
@@ -82,7 +82,7 @@ pub fn card_does(card: Secret, lang: Lang) -> &'static str {
     }
 }
 
-/// What a button for this says.
+/// The label of the button for this.
 pub fn step(gesture: Gesture, lang: Lang, names: Names<'_>) -> String {
     let w = Words::of(lang);
     let text = match gesture {
@@ -104,7 +104,7 @@ pub fn step(gesture: Gesture, lang: Lang, names: Names<'_>) -> String {
     text.to_owned()
 }
 
-/// A tile in one's hand.
+/// A tile in the person's hand.
 pub fn in_hand(kind: Kind, state: State, lang: Lang) -> String {
     let (w, tile) = (Words::of(lang), kind.name(lang));
     match state {
@@ -114,7 +114,7 @@ pub fn in_hand(kind: Kind, state: State, lang: Lang) -> String {
     }
 }
 
-/// A cell: where it is, and what lies on it.
+/// A cell: its position, and its tile.
 pub fn cell(cell: Cell, tile: Option<Tile>, lit: bool, lang: Lang) -> String {
     let w = Words::of(lang);
     match tile {
@@ -130,7 +130,7 @@ pub(crate) fn seat(seat: Seat, scene: &Scene<'_, OttoGameOver>) -> Vec<String> {
     if open.kind == RoundKind::Solo {
         return vec![w.infinity(!open.board.infinities().is_empty()).to_owned()];
     }
-    // A7: partners look at each other's cards.
+    // A7: partners may look at each other's cards.
     let partner = view.hands[seat].filter(|hand| view.seat != Some(seat) && open.teams && !hand.is_empty());
     let cards = match partner {
         Some(hand) => Some(hand.iter().map(|card| card.name(scene.lang)).collect::<Vec<_>>().join(", ")),
@@ -139,7 +139,7 @@ pub(crate) fn seat(seat: Seat, scene: &Scene<'_, OttoGameOver>) -> Vec<String> {
     cards.into_iter().chain([w.on_board(open.on_board(seat))]).collect()
 }
 
-/// A round is over: what it brought.
+/// A round is over: its points.
 pub(crate) fn round_over(over: &Finished, scene: &Scene<'_, OttoGameOver>) -> String {
     let points = over.points.iter().map(|(seat, points)| format!("{} {points}", (scene.names)(seat)));
     let round = words::round(scene.lang, usize::from(over.round) + 1);
