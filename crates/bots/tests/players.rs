@@ -21,7 +21,7 @@ fn somewhere<G: Game>(seats: usize, number: u64) -> G {
         let mut moves = Vec::new();
         for _ in 0..dice.below(25) {
             if let Some(seat) = state.to_act().must.first() {
-                let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+                let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
                 state.play_unchecked(seat, mv, &mut ());
             }
         }
@@ -118,7 +118,7 @@ fn levels_that_search_call_dos_and_catch() {
                 assert!(!silent, "{mv} leaves two cards and goes uncalled");
                 called += 1;
             }
-            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
             state.play_unchecked(seat, mv, &mut ());
         }
     }
@@ -165,7 +165,7 @@ fn the_default_search_beats_those_who_play_at_random() {
             let mv = if seat == Seat::FIRST {
                 choice(&state, level, *number, Budget::iterations(100))
             } else {
-                state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can")
+                state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can")
             };
             state.play_unchecked(seat, mv, &mut ());
         }
@@ -219,7 +219,7 @@ fn the_last_two_cards_of_karta_doppio_are_exact() {
         let (mut dice, mut moves) = (Dice::new(number), Vec::new());
         while state.laid().len() < 14 {
             let seat = mover(&state);
-            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
             state.play_unchecked(seat, mv, &mut ());
         }
         let seat = mover(&state);
@@ -256,7 +256,7 @@ fn every_decision_of_a_match_can_be_searched<G: Searched>(seats: usize) {
             let view = state.view(Observer::bot(seat));
             let run = search.run(&view, seat, Style::PLAIN, Budget::iterations(1), &mut dice);
             assert_eq!(run, Ok(()), "{view:?}");
-            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
             state.play_unchecked(seat, mv, &mut ());
         }
     }
@@ -299,7 +299,7 @@ fn a_search_finds_the_card_that_goes_out() {
                 assert_eq!(chosen, *card, "{view:?}");
                 found += 1;
             }
-            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
             state.play_unchecked(seat, mv, &mut ());
         }
     }
@@ -333,7 +333,7 @@ fn nobody_speaks_up_from_what_cannot_be_known() {
                     moments += 1;
                 }
             }
-            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
             state.play_unchecked(seat, mv, &mut ());
         }
     }
@@ -421,7 +421,7 @@ fn an_analysis_of_karta_doppio_weighs_every_move() {
             }
         }
         let seat = mover(&state);
-        let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+        let mv = state.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
         state.play_unchecked(seat, mv, &mut ());
     }
 }

@@ -78,7 +78,7 @@ pub fn at_the_table<T: Table>(tables: &[&str]) {
         let players = sitting.game.state().seats();
         while let Some(turn) = sitting.turn() {
             let legal = sitting.legal(turn);
-            let mv = *dice.pick(&legal).expect("whoever must act has a move");
+            let mv = *dice.pick(&legal).expect("a seat that must act has a move");
             sitting.lang = if dice.below(2) == 0 { Lang::Fr } else { Lang::En };
             for seat in Seat::all(players).map(Some).chain([None]) {
                 sitting.scene(seat, |scene| looked_at::<T>(scene, players, turn, mv));
@@ -87,7 +87,7 @@ pub fn at_the_table<T: Table>(tables: &[&str]) {
         }
         sitting.scene(None, |scene| {
             let laid = T::layout(scene, &T::Held::default(), None);
-            assert!(!T::expected(scene, &laid).is_empty(), "the end is told");
+            assert!(!T::expected(scene, &laid).is_empty(), "the end has a sentence");
             for (_, seen) in scene.events {
                 let (_, text) = told::<T>(seen, scene.narrator());
                 assert!(!text.ends_with(' ') && !text.starts_with(' '), "{text:?}");
@@ -104,7 +104,7 @@ pub fn ends_are_told<T: Table>(tables: &[&str], matches: u64) -> BTreeSet<&'stat
     for (table, seed) in tables.iter().flat_map(|table| (0..matches).map(move |seed| (table, seed))) {
         let mut sitting = Sitting::<T::Game>::new(table, seed);
         while let Some(turn) = sitting.turn() {
-            let mv = *dice.pick(&sitting.legal(turn)).expect("whoever must act has a move");
+            let mv = *dice.pick(&sitting.legal(turn)).expect("a seat that must act has a move");
             sitting.play(mv);
         }
         let outcome = sitting.game.state().outcome().expect("the match is over");
@@ -154,7 +154,7 @@ fn looked_at<T: Table>(scene: &Scene<'_, T::Game>, players: usize, turn: Seat, m
         // Some moves can be made out of turn.
         Answer::Play(played) => assert!(played == mv && scene.legal.contains(&mv), "{played} for {mv}"),
         Answer::Refused(..) => assert_ne!(scene.me, Some(turn), "{mv} is legal"),
-        Answer::Nothing => assert_eq!(scene.me, None, "a seat is told why {mv} is refused"),
+        Answer::Nothing => assert_eq!(scene.me, None, "a seat learns why {mv} is refused"),
         Answer::Held => panic!("a move is not held"),
     }
 }

@@ -203,7 +203,7 @@ mod tests {
                 found.add(judged);
             }
             let own = order.iter().take_while(|seat| first == Some(**seat)).count();
-            assert_eq!(own, first.map_or(0, |first| expected.of(first).count()), "one's own come first");
+            assert_eq!(own, first.map_or(0, |first| expected.of(first).count()), "the seat's own come first");
             assert_eq!(found.judged.len(), expected.judged.len());
             for (found, expected) in found.judged.iter().zip(&expected.judged) {
                 assert_eq!((found.at, found.seat), (expected.at, expected.seat));

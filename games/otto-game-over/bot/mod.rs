@@ -372,7 +372,7 @@ mod tests {
                         assert!((after.lead() + whole - found.value).abs() < 1e-3, "{mv}");
                     }
                 }
-                let mv = game.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+                let mv = game.random_move(seat, &mut dice, &mut moves).expect("a seat that must act can");
                 game.play_unchecked(seat, mv, &mut ());
             }
         }

@@ -43,7 +43,7 @@ fn files_that_nobody_reads_cost_nothing() {
         })
         .collect();
     let (code, body) = http(address, "GET", "/assets/big.wasm", "", "").expect("an answer");
-    assert_eq!((code, body.len()), (200, LENGTH), "whoever reads gets all of it");
+    assert_eq!((code, body.len()), (200, LENGTH), "a client that reads gets all of it");
     let used = server.memory().expect("a process").saturating_sub(before) >> 10;
     assert!(used < 10 * (LENGTH as u64 >> 20), "{used} MiB for {CLIENTS} who do not read");
     // Each receives what the system had buffered, and then nothing more.

@@ -181,12 +181,12 @@ impl Stayer {
         if let Some(down) = self.down.take() {
             self.pauses.push(down.elapsed());
         }
-        assert!(update["fresh"] != true || self.last == 0, "it is told what it missed: {update}");
+        assert!(update["fresh"] != true || self.last == 0, "it receives what it missed: {update}");
         // Every event exactly once and in order, even across the restart; several happenings may
         // share a number.
         for happening in update["events"].as_array().expect("a list") {
             let number = happening["n"].as_u64().expect("a number");
-            assert!(number > self.last, "event {number} is told after {}", self.last);
+            assert!(number > self.last, "event {number} comes after {}", self.last);
         }
         let event = update["event"].as_u64().expect("a number");
         assert!(event >= self.last);
@@ -290,7 +290,7 @@ async fn clients_live_through_a_restart_as_a_pause_that_no_clock_is_charged_for(
     let stayers: Vec<Stayer> = stayers.into_iter().map(|stayer| stayer.expect("no panic")).collect();
     let mut longest = Duration::ZERO;
     for stayer in &stayers {
-        assert_eq!(stayer.endings.first(), Some(&Some(CloseCode::Restart)), "it is told to come back");
+        assert_eq!(stayer.endings.first(), Some(&Some(CloseCode::Restart)), "it is asked to come back");
         assert_eq!(stayer.pauses.len(), 1, "there was one pause: {:?}", stayer.pauses);
         longest = longest.max(stayer.pauses[0]);
     }

@@ -144,7 +144,7 @@ mod nightly {
         hide(&mut person, true);
         let before = version(&mut person);
         std::thread::sleep(Duration::from_secs(8));
-        assert_eq!(version(&mut person), before, "nothing is told to a page that nobody sees");
+        assert_eq!(version(&mut person), before, "nothing is sent to a page that nobody sees");
         let heard = person.js("pioche.replies");
         hide(&mut person, false);
         person.wait(&format!("pioche.replies > {heard}"), "the table again");

@@ -92,7 +92,10 @@ fn whoever_gives_up_sees_the_match_go_on_and_a_rematch_seats_everybody() {
     guest.click("#resign");
     guest.click("#resign");
     guest.wait("pioche.heard.info.seats[1].resigned", "the resignation");
-    guest.wait("document.querySelector('.what > span').innerText.includes('regardez')", "that one looks on");
+    guest.wait(
+        "document.querySelector('.what > span').innerText.includes('regardez')",
+        "that they are a spectator",
+    );
     assert_eq!(guest.js("!!document.querySelector('#end')"), false, "the match goes on");
     assert_eq!(guest.js("!!document.querySelector('main.turn')"), false);
     host.click("[aria-controls=menu]");

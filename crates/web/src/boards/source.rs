@@ -228,7 +228,7 @@ mod tests {
             assert!(fronts.contains(&front), "{fronts:?}");
         }
         assert_eq!(source.version.get_untracked(), 12);
-        assert!(board.journal.with_untracked(|journal| journal.len() > 12), "each move is told");
+        assert!(board.journal.with_untracked(|journal| journal.len() > 12), "each move has an entry");
         assert_eq!(source.refused.get_untracked(), None);
     }
 

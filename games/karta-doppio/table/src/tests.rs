@@ -172,7 +172,7 @@ fn a_card_is_taken_up_turned_and_laid() {
     let mut person = Person::after(&[]);
     assert!(matches!(person.act(Gesture::Turn), Answer::Nothing), "nothing is held");
     person.does(&[Gesture::Touch(card("C"))]);
-    assert_eq!(person.laid().face, Some(mv("Cv0@0,0").face()), "A4: with two points of one's own");
+    assert_eq!(person.laid().face, Some(mv("Cv0@0,0").face()), "A4: with two points of the owner's colour");
     person.does(&[Gesture::Touch(card("C")), Gesture::Flip]);
     assert_eq!(person.laid().face, Some(mv("Cr1@0,0").face()));
     person.does(&[Gesture::Next]);

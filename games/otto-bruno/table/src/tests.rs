@@ -250,7 +250,7 @@ fn that_everything_turned_over_is_news_until_one_acts() {
         let shows = legal.iter().find(|mv| matches!(mv, Move::Show(_)));
         sitting.play(*shows.or_else(|| dice.pick(&legal)).expect("a move"));
         let now = layout(&sitting, seat);
-        assert_eq!(now.turned, now.turns > turns, "whoever acts has seen what was before");
+        assert_eq!(now.turned, now.turns > turns, "a person who acts has seen what was before");
         news[usize::from(now.turned)] += 1;
     }
     assert!(news.iter().all(|count| *count > 1), "{news:?}");

@@ -455,7 +455,7 @@ fn a13_lines_by_length_and_direction() {
             [(&across, Colour::Red), (&down, Colour::Red), (&falling, Colour::Red), (&rising, Colour::Blue)]
         {
             let runs: Vec<u8> = table.runs(colour).iter().map(|run| run.length).collect();
-            assert_eq!(runs, if length < 4 { vec![] } else { vec![length as u8] }, "one run is told once");
+            assert_eq!(runs, if length < 4 { vec![] } else { vec![length as u8] }, "one run is counted once");
         }
         assert_eq!([across, down, falling].map(|table| table.lines(Colour::Blue)), [0; 3]);
     }

@@ -297,7 +297,7 @@ pub(crate) fn held(game: &OttoGameOver, by: usize) -> String {
 
 /// A seat's own secret cards.
 pub(crate) fn hand(game: &OttoGameOver, by: usize) -> String {
-    game.view(Observer::screen(seat(by))).hands[seat(by)].expect("one's own cards").to_string()
+    game.view(Observer::screen(seat(by))).hands[seat(by)].expect("the seat's own cards").to_string()
 }
 
 pub(crate) fn outcome(game: &OttoGameOver) -> Outcome {

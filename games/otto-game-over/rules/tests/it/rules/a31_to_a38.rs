@@ -506,7 +506,7 @@ fn a38_a_view_that_does_not_fit_its_table_is_refused() {
     };
     assert!(!wrong(&|_| {}));
     assert!(wrong(&|view| view.seat = Some(seat(2))), "two are at the table");
-    assert!(wrong(&|view| view.cards = BySeat::from_fn(3, |_| 0)), "so many have cards");
+    assert!(wrong(&|view| view.cards = BySeat::from_fn(3, |_| 0)), "the seats have cards");
 }
 
 #[test]
