@@ -366,7 +366,7 @@ mod tests {
 
     /// A rough player never chooses a move from the worse half, and of two moves always the better.
     #[test]
-    fn whoever_weighs_roughly_errs_within_the_better_half() {
+    fn a_rough_player_errs_within_the_better_half() {
         let mut dice = Dice::new(1);
         let mut chosen = [0; 4];
         for _ in 0..1000 {

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_server_runs_one_is_told_so() {
+    fn without_a_server_the_error_says_so() {
         let nowhere = std::env::temp_dir().join("pioche-no-such-folder");
         let folder = nowhere.to_str().expect("a path");
         let told = |lang| {

@@ -27,7 +27,7 @@ fn played(kinds: [&str; 3], seed: u64) -> Match<Ole> {
 }
 
 #[test]
-fn whoever_plays_at_random_loses_more_by_decisions() {
+fn a_random_player_loses_more_by_decisions() {
     const MATCHES: u64 = 12;
     let (mut right, mut pairs) = (0, 0);
     for seed in 0..MATCHES {

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_review_has_the_numbers_of_the_command_whoever_comes_first() {
+    fn a_review_has_the_numbers_of_the_command_whichever_seat_comes_first() {
         let record = played().record();
         let expected = review::<Ole>(&record, 200, 1, &mut |_, _| true).expect("its own record");
         for first in [None, Seat::new(2)] {

@@ -74,8 +74,8 @@ fn moved(command: &str, data: &Path, store: &str) -> Result<String, String> {
 }
 
 #[test]
-fn a_house_is_moved_into_a_database_and_back_by_commands() {
-    let test = "a_house_is_moved_into_a_database_and_back_by_commands";
+fn an_installation_is_moved_into_a_database_and_back_by_commands() {
+    let test = "an_installation_is_moved_into_a_database_and_back_by_commands";
     let Some(postgres) = load::needed(test, PrivatePostgres::shared()) else { return };
     let store = postgres.database().expect("a database");
     let (data, back) = (folder("import"), folder("export"));
@@ -237,7 +237,7 @@ fn are_one_house(test: &str, settings: &[(String, String)]) {
 }
 
 #[test]
-fn the_settings_of_the_compose_file_make_one_house() {
+fn the_settings_of_the_compose_file_make_one_cluster() {
     let file = packaged("compose.yaml");
     assert!(file.contains("command: [serve]") && file.contains("command: [serve, --role, bots]"));
     let settings = settings(&file, ": ");
@@ -248,7 +248,7 @@ fn the_settings_of_the_compose_file_make_one_house() {
 }
 
 #[test]
-fn the_settings_of_the_units_make_one_house() {
+fn the_settings_of_the_units_make_one_cluster() {
     let settings = settings(&packaged("pioche-node.conf"), "=");
     assert!(settings.iter().any(|(name, _)| name == "PIOCHE_STORE"));
     are_one_house("units", &settings);

@@ -106,7 +106,7 @@ fn every_legal_match_and_placement_is_a_few_touches_away_and_nothing_else_is() {
 }
 
 #[test]
-fn who_waits_has_nothing_lit_and_touches_only_to_be_told_why() {
+fn a_waiting_player_has_nothing_lit_and_touching_only_says_why() {
     let sitting = Sitting::<Dos>::new("3 call=shout", 4);
     let seat = sitting.turn().expect("the match runs");
     for other in Seat::all(3).filter(|other| *other != seat) {
@@ -294,7 +294,7 @@ fn a_touch_that_cannot_be_says_why_and_keeps_what_is_held() {
 }
 
 #[test]
-fn verbs_agree_with_whoever_reads() {
+fn verbs_agree_with_the_reader() {
     let seat = |index| Seat::new(index).expect("a seat");
     let names = |at: Seat| if at == seat(0) { "Vous".to_owned() } else { "Maud".to_owned() };
     let by = Narrator { lang: Lang::Fr, me: Some(seat(0)), names: &names };
@@ -312,7 +312,7 @@ fn verbs_agree_with_whoever_reads() {
 
 /// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
-fn the_end_of_a_match_is_told_as_it_was_decided() {
+fn the_end_of_a_match_says_how_it_was_decided() {
     let articles = test_kit::ends_are_told::<DosTable>(&["2", "4 target=100"], 6);
     assert_eq!(articles, ["A26"].into());
 }

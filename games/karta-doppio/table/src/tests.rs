@@ -206,7 +206,7 @@ fn what_it_would_do_is_said_before_it_is_laid() {
 }
 
 #[test]
-fn who_is_not_on_turn_is_told_so() {
+fn a_player_not_on_turn_learns_why() {
     let mut person = Person::after(&["Av0@0,0"]);
     person.seat = person.seat.left(2);
     let refused = person.act(Gesture::Touch(card("B")));
@@ -311,7 +311,7 @@ fn one_sits_below() {
 
 /// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
-fn the_end_of_a_match_is_told_as_it_was_decided() {
+fn the_end_of_a_match_says_how_it_was_decided() {
     let articles = test_kit::ends_are_told::<KartaDoppioTable>(&["2", "2 legs=2"], 20);
     assert_eq!(articles, ["A15", "A16"].into());
 }

@@ -239,7 +239,7 @@ fn a_comparison_shows_why_a_card_is_not_higher() {
 }
 
 #[test]
-fn verbs_agree_with_whoever_reads() {
+fn verbs_agree_with_the_reader() {
     let seat = |index| Seat::new(index).expect("a seat");
     let names = |at: Seat| if at == seat(0) { "Vous".to_owned() } else { "Maud".to_owned() };
     let by = Narrator { lang: Lang::Fr, me: Some(seat(0)), names: &names };

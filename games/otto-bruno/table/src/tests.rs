@@ -225,7 +225,7 @@ fn a_spectator_sees_no_rack() {
 }
 
 #[test]
-fn what_was_shown_is_news_then_ones_own() {
+fn what_was_shown_is_news_then_the_players_own() {
     let mut heads = [0; 2];
     through("memory=human", |sitting, seat| {
         let seen = layout(sitting, seat);
@@ -258,7 +258,7 @@ fn that_everything_turned_over_is_news_until_one_acts() {
 
 /// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
-fn the_end_of_a_match_is_told_as_it_was_decided() {
+fn the_end_of_a_match_says_how_it_was_decided() {
     let articles = test_kit::ends_are_told::<OttoBrunoTable>(&["2", "4"], 40);
     assert_eq!(articles, ["A14"].into(), "a tie is broken by the racks now and then");
 }

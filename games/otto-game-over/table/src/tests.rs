@@ -253,7 +253,7 @@ fn markers_that_stand_together_stand_side_by_side() {
 }
 
 #[test]
-fn verbs_agree_with_whoever_reads() {
+fn verbs_agree_with_the_reader() {
     let seat = |index| Seat::new(index).expect("a seat");
     let names = |at: Seat| if at == seat(0) { "Vous".to_owned() } else { "Maud".to_owned() };
     let by = Narrator { lang: Lang::Fr, me: Some(seat(0)), names: &names };
@@ -271,7 +271,7 @@ fn verbs_agree_with_whoever_reads() {
 
 /// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
-fn the_end_of_a_match_is_told_as_it_was_decided() {
+fn the_end_of_a_match_says_how_it_was_decided() {
     let articles = test_kit::ends_are_told::<OttoGameOverTable>(&["2", "3 rounds=1", "4 teams=on"], 20);
     assert_eq!(articles, ["A34", "A5"].into(), "a blind round broke a tie, and a victory was shared");
 }

@@ -6,7 +6,7 @@ use game_dos::{Call, Dos, Options, Phase, Refusal, Seen, Why};
 use crate::table::{Drawn, article, cards, hand, legal, phase, play, refused, seat};
 
 #[test]
-fn a20_a_duty_opens_when_ones_own_move_leaves_two_cards() {
+fn a20_a_call_is_due_when_a_players_own_move_leaves_two_cards() {
     // By a match, in mid-turn.
     let mut game = Drawn::turn("R7 B9 Y3", &["B7 Y9 R1 G10", "R5 R6", "Y5 Y6"]).game();
     play(&mut game, 0, "1=B7");

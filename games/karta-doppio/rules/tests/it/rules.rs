@@ -190,7 +190,7 @@ fn a3_the_host_may_say_who_is_red() {
 }
 
 #[test]
-fn a3_one_lays_only_ones_own_cards() {
+fn a3_players_play_only_their_own_cards() {
     let game = after(&[]);
     assert_eq!(verdict(&game, "Ir0@0,0"), Err(Refusal::NotYourCard("I".parse().expect("a card"))));
     let game = after(&["Ar0@0,0"]);
@@ -543,7 +543,7 @@ fn a14_a_line_may_be_completed_for_the_other_player() {
 }
 
 #[test]
-fn a14_one_may_break_ones_own_line() {
+fn a14_players_may_break_their_own_lines() {
     let mut game = after(&["Av0@0,0", "Kr0@3,0", "Ev0@-3,0", "Nr0@3,2"]);
     assert_eq!(tokens(&game), (1, 0));
     // B B . on R R B, by RED.
