@@ -172,9 +172,11 @@ impl Folder {
         let hash = short_hash(format!("{bindings}{loader}").as_bytes());
         let [script, loader_name] = [SCRIPT, LOADER].map(|name| named(name, &hash));
         for (name, text) in [(&script, bindings), (&loader_name, loader)] {
-            let text = text
-                .replace(&format!("./{SCRIPT}"), &format!("./{script}"))
-                .replace(&format!("./{LOADER}"), &format!("./{loader_name}"));
+            // Only where they are imported: the module imports the loader by its first name.
+            let text =
+                [(SCRIPT, &script), (LOADER, &loader_name)].iter().fold(text, |text, (name, named)| {
+                    text.replace(&format!("from \"./{name}\""), &format!("from \"./{named}\""))
+                });
             self.write(&self.assets.join(name), text.as_bytes())?;
         }
         fs::remove_dir_all(&folder)?;
