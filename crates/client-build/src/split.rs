@@ -86,13 +86,22 @@ fn fetched_alone(module: &str) -> String {
     )
 }
 
-/// The pack for the modules that these chunks share.
+/// The pack of what these chunks share. A table loads its own board and `shared`, so what only other
+/// pages use beside one board is in packs of its own.
 fn pack_of(users: &BTreeSet<&str>) -> String {
-    let is_board = |chunk: &&str| chunk.starts_with("game_");
-    match users.iter().collect::<Vec<_>>()[..] {
-        [alone] => (*alone).to_owned(),
-        _ if users.contains("table") || users.iter().any(is_board) => "shared".to_owned(),
-        _ => "pages".to_owned(),
+    let boards: Vec<&str> = users.iter().copied().filter(|chunk| chunk.starts_with("game_")).collect();
+    let is_of_others = |board: &str| {
+        let others = users.iter().filter_map(|chunk| chunk.strip_prefix("study_"));
+        others.into_iter().any(|studied| studied != board)
+    };
+    match (&users.iter().collect::<Vec<_>>()[..], &boards[..]) {
+        ([alone], _) => (*alone).to_string(),
+        (_, []) if !users.contains("table") => "pages".to_owned(),
+        (_, [board]) if !users.contains("table") && !is_of_others(board) => {
+            let pages = users.iter().any(|chunk| chunk != board && !chunk.starts_with("study_"));
+            if pages { format!("{board}_rules") } else { (*board).to_owned() }
+        }
+        _ => "shared".to_owned(),
     }
 }
 

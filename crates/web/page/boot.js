@@ -36,7 +36,9 @@
   const page = pages[place];
   if (page) {
     piocheSheets();
-    for (const href of files([page, `game_${game?.replaceAll("-", "_")}`])) {
+    const board = `game_${game?.replaceAll("-", "_")}`;
+    const studied = ["learn", "puzzle", "rules"].includes(place) ? [board, `study_${board}`] : [];
+    for (const href of files([page, ...studied])) {
       add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     }
     // The felt and the name of the page to come (`web/src/parts/opening.rs`).
@@ -59,7 +61,7 @@
       document.getElementById("opening").remove();
       // A visitor who opens a box will probably sit down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!page) later(() => [...files(["table", "lobby"]), "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      if (!page) later(() => [...files(["table"]), "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
       const say = document.getElementById("opening");

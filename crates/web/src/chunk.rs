@@ -10,12 +10,12 @@ use std::pin::Pin;
 use std::thread::LocalKey;
 
 use catalog::GameId;
-use futures_util::future::join3;
+use futures_util::future::{join, join3};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::boards::{GameParts, felt};
+use crate::boards::{GameParts, StudyParts, felt};
 use crate::parts::keys;
 use crate::parts::opening::opening;
 use crate::route::Route;
@@ -124,19 +124,43 @@ pages! {
     lobby: crate::pages::lobby::draw;
 }
 
-macro_rules! boards {
+macro_rules! games {
     ($($Game:ident $package:ident)+) => {
-        $(chunk!($package: &'static GameParts = const { &GameParts::of::<catalog::$Game>() });)+
+        paste::paste! {
+            $(
+                chunk!($package: &'static GameParts = const { &GameParts::of::<catalog::$Game>() });
+                chunk!([<study_ $package>]: &'static StudyParts = const { &StudyParts::of::<catalog::$Game>() });
+            )+
 
-        /// The board of a game.
-        pub fn board(game: GameId) -> Chunk<&'static GameParts> {
-            match game {
-                $(GameId::$Game => $package::CHUNK,)+
+            /// The board of a game.
+            pub fn board(game: GameId) -> Chunk<&'static GameParts> {
+                match game {
+                    $(GameId::$Game => $package::CHUNK,)+
+                }
+            }
+
+            /// What lessons, the tour, puzzles and replays of a game need besides its board.
+            pub fn study(game: GameId) -> Chunk<&'static StudyParts> {
+                match game {
+                    $(GameId::$Game => [<study_ $package>]::CHUNK,)+
+                }
             }
         }
     };
 }
-catalog::for_each_game!(boards);
+catalog::for_each_game!(games);
+
+/// Whether the board of a game and what lessons and replays need have been fetched.
+fn is_studied(game: GameId) -> bool {
+    board(game).loaded().is_some() && study(game).loaded().is_some()
+}
+
+/// Fetches both.
+async fn load_study(game: GameId) -> Result<(), Unreachable> {
+    let (board, study) = join(board(game).load(), study(game).load()).await;
+    board?;
+    study.map(drop)
+}
 
 /// Prefetches what a table of a game needs. If that fails, the page fetches it again, and reports
 /// errors.
@@ -146,16 +170,16 @@ pub fn fetch_table(game: GameId) {
     });
 }
 
-/// A page in a chunk, which may need the board of a game.
+/// A page in a chunk. What lessons and replays need from a game is fetched too, if one is named.
 pub fn page(pages: Chunk<Draw>, game: Option<GameId>, route: Route) -> AnyView {
-    let there = game.is_none_or(|game| board(game).loaded().is_some());
+    let there = game.is_none_or(is_studied);
     if let Some(draw) = pages.loaded().filter(|_| there) {
         return draw(route);
     }
     let load = async move {
-        let board = async { if let Some(game) = game { board(game).load().await.map(drop) } else { Ok(()) } };
-        let (pages, board, _) = join3(pages.load(), board, JsFuture::from(sheets())).await;
-        board?;
+        let study = async { if let Some(game) = game { load_study(game).await } else { Ok(()) } };
+        let (pages, study, _) = join3(pages.load(), study, JsFuture::from(sheets())).await;
+        study?;
         pages
     };
     let felt = match game {
@@ -173,6 +197,14 @@ pub fn at_board(game: GameId, then: impl Fn() -> AnyView + Send + 'static) -> An
         return then();
     }
     wait(Some(felt(game)), Some(game), async move { board(game).load().await.map(drop) }, move |()| then())
+}
+
+/// The same for a replay.
+pub fn at_study(game: GameId, then: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    if is_studied(game) {
+        return then();
+    }
+    wait(Some(felt(game)), Some(game), load_study(game), move |()| then())
 }
 
 fn wait<T: Clone + Send + Sync + 'static>(

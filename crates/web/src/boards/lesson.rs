@@ -64,7 +64,7 @@ pub struct Lessons {
 impl Lessons {
     /// The lessons of a game; none if its chunk has not been fetched.
     pub fn of(game: GameId) -> Option<Self> {
-        Some((chunk::board(game).loaded()?.lessons)())
+        Some((chunk::study(game).loaded()?.lessons)())
     }
 
     pub(super) fn typed<G: BoardUi + Positions>() -> Self
@@ -141,7 +141,7 @@ pub struct Tour {
 impl Tour {
     /// The tour of a game; none if it has none, or its chunk has not been fetched.
     pub fn of(game: GameId) -> Option<Self> {
-        (chunk::board(game).loaded()?.tour)()
+        (chunk::study(game).loaded()?.tour)()
     }
 
     pub(super) fn typed<G: BoardUi + Positions>() -> Option<Self>

@@ -32,7 +32,7 @@ use crate::net::table::{called, sitter};
 use crate::parts::journal::Entry;
 
 pub use any::{AnyBoard, Environment};
-pub use game_parts::GameParts;
+pub use game_parts::{GameParts, StudyParts};
 pub use source::MatchSource;
 
 catalog::parts! { games, ".." => board }

@@ -40,7 +40,7 @@ impl AnyPuzzle {
     /// The puzzle of a day, from the text of its game's book. None if there is none, or the game's
     /// chunk has not been fetched.
     pub fn of_day(game: GameId, text: &str, day: Day, lang: Lang) -> Option<Self> {
-        (chunk::board(game).loaded()?.puzzle)(text, day, lang).ok()
+        (chunk::study(game).loaded()?.puzzle)(text, day, lang).ok()
     }
 
     pub(super) fn typed<G: BoardUi + Positions>(text: &str, day: Day, lang: Lang) -> Result<Self, Broken>

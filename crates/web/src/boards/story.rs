@@ -46,7 +46,7 @@ impl Story {
     /// Replays a record, checking every move and the result. None if the game's chunk has not been
     /// fetched.
     pub fn read(game: GameId, record: &Record) -> Option<Result<Self, ReplayError>> {
-        Some((chunk::board(game).loaded()?.story)(record))
+        Some((chunk::study(game).loaded()?.story)(record))
     }
 
     pub(super) fn typed<G: BoardUi + Positions>(record: &Record) -> Result<Self, ReplayError>

@@ -5,20 +5,21 @@ use engine::{Lang, ReplayError, capital};
 use fair::{Checked, Kept};
 use protocol::MatchFile;
 
-use crate::boards::story::Story;
-use crate::settings::words;
+use crate::chunk::{self, Unreachable};
 
 texts::texts! { struct Texts in "texts/fair" }
 
 /// Verifies a match and returns sentences, or what is wrong. `kept` is what this browser has to
-/// compare with. The game's chunk must be loaded, as it is wherever this is offered.
-pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
+/// compare with.
+pub async fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
     let record = &file.record;
     let replayed = match record.game.parse::<GameId>() {
-        Ok(game) => Story::read(game, record).map(|story| story.map(drop)),
-        Err(_) => Some(Err(ReplayError::Game(record.game.clone()))),
+        Ok(game) => match chunk::study(game).load().await {
+            Ok(parts) => (parts.replay)(record),
+            Err(Unreachable) => return Err(super::words(lang).not_loaded.to_owned()),
+        },
+        Err(_) => Err(ReplayError::Game(record.game.clone())),
     };
-    let Some(replayed) = replayed else { return Err(words().not_loaded.to_owned()) };
     match fair::check_with(file, *kept, |_| replayed) {
         Ok(found) => {
             let w = Texts::of(lang);

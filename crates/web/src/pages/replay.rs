@@ -101,7 +101,7 @@ pub fn Replay(
         None => view! { <Choose found trouble=None/> }.into_any(),
         Some(Err(trouble)) => view! { <Choose found trouble=Some(trouble)/> }.into_any(),
         Some(Ok(match_)) => match match_.record.game.parse::<GameId>() {
-            Ok(game) => chunk::at_board(game, move || shown(game, &match_)),
+            Ok(game) => chunk::at_study(game, move || shown(game, &match_)),
             Err(_) => view! { <Choose found trouble=Some(w.not_a_match.to_owned())/> }.into_any(),
         },
     }

@@ -224,8 +224,14 @@ pub fn Controls(
                 <div class="acts">
                     {file.map(|file| {
                         // Compared with what this browser remembers of the match.
+                        let file = Arc::new(file);
                         let check = Callback::new(move |found: RwSignal<Option<Found>>| {
-                            found.set(Some(locales::fair::verified(&file, &Own::in_file(&file).kept(), lang)));
+                            let file = Arc::clone(&file);
+                            leptos::task::spawn_local(async move {
+                                let own = Own::in_file(&file);
+                                let result = locales::fair::verified(&file, &own.kept(), lang).await;
+                                found.try_set(Some(result));
+                            });
                         });
                         view! { <CheckDeal check/> }
                     })}

@@ -53,7 +53,7 @@ pub fn CheckMatch(
         leptos::task::spawn_local(async move {
             let file = http::get::<MatchFile>(&format!("/tables/{}/record", id.get_value())).await;
             let result = match file {
-                Ok(file) => locales::fair::verified(&file, &own.kept(), lang),
+                Ok(file) => locales::fair::verified(&file, &own.kept(), lang).await,
                 Err(problem) => Err(problem_text(&problem, lang)),
             };
             found.try_set(Some(result));
