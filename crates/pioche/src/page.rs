@@ -9,7 +9,7 @@ use crate::play::paint::fold;
 const WIDEST: usize = 88;
 
 /// Formats the Markdown of the rules as text with lines of this width. Headings and article numbers
-/// are bold, or without markup if the terminal has no styles.
+/// are bold, and examples italic; without markup if the terminal has no styles.
 pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
     let width = width.clamp(20, WIDEST);
     let mut text = String::new();
@@ -21,12 +21,9 @@ pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
             continue;
         }
         let indent = if line.starts_with("- ") { "  " } else { "" };
-        // Bold text is reset right after it, because a pager styles every line separately.
-        let line: String = line
-            .split("**")
-            .enumerate()
-            .map(|(at, part)| if at % 2 == 1 { bold(part, styled) } else { part.to_owned() })
-            .collect();
+        // A style is reset right after it, because a pager styles every line separately.
+        let line = marked(line, "**", |part| bold(part, styled));
+        let line = marked(&line, "*", |part| italic(part, styled));
         for (at, row) in fold(&line, width - indent.len()).iter().enumerate() {
             text += if at == 0 { "" } else { indent };
             text += row;
@@ -36,8 +33,27 @@ pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
     text
 }
 
+/// An article's text without the signs of its Markdown, where nothing is styled.
+pub(crate) fn plain(article: &str) -> String {
+    article.replace('*', "")
+}
+
+/// The text with whatever stands between these marks in its style.
+fn marked(text: &str, mark: &str, style: impl Fn(&str) -> String) -> String {
+    let parts = text.split(mark).enumerate();
+    parts.map(|(at, part)| if at % 2 == 1 { style(part) } else { part.to_owned() }).collect()
+}
+
 fn bold(text: &str, styled: bool) -> String {
     if styled { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+}
+
+fn italic(text: &str, styled: bool) -> String {
+    if !styled {
+        return text.to_owned();
+    }
+    let words: Vec<String> = text.split(' ').map(|word| format!("\x1b[3m{word}\x1b[0m")).collect();
+    words.join(" ")
 }
 
 /// Shows the text in the person's pager (`PAGER`, otherwise less), or directly if there is none.
@@ -69,20 +85,24 @@ mod tests {
     #[test]
     fn rules_are_set_for_the_width() {
         let rules =
-            "# Olé\n\nPlay higher.\n\n**A1** There are 56 cards: green and blue.\n\n- one thing or other\n";
+            "# Olé\n\nPlay higher.\n\n**A1** There are 56 cards: *green* and blue.\n\n- one thing or other\n";
         let plain = set(rules, 24, false);
         assert_eq!(
             plain,
             "Olé\n\nPlay higher.\n\nA1 There are 56 cards:\ngreen and blue.\n\n- one thing or other\n"
         );
         let styled = set(rules, 24, true);
-        assert_eq!(styled.replace("\x1b[1m", "").replace("\x1b[0m", ""), plain, "styles take no room");
+        let bare = ["\x1b[1m", "\x1b[3m", "\x1b[0m"]
+            .iter()
+            .fold(styled.clone(), |text, sign| text.replace(sign, ""));
+        assert_eq!(bare, plain, "styles take no room");
+        assert!(styled.contains("\x1b[3mgreen\x1b[0m and"));
         assert!(styled.contains("\x1b[1mA1\x1b[0m There"));
         for game in catalog::GameId::ALL {
             for lang in [engine::Lang::Fr, engine::Lang::En] {
                 let text = set(game.info().rules.get(lang).markdown, 60, false);
                 assert!(text.lines().all(|line| line.chars().count() <= 60), "{game}");
-                assert!(!text.contains("**") && !text.contains("\n#"), "{game}");
+                assert!(!text.contains('*') && !text.contains("\n#"), "{game}");
             }
         }
     }

@@ -112,7 +112,7 @@ pub(super) fn play<G: TerminalGame>(
             Said::Why => {
                 let text = article.and_then(|number| G::INFO.rules.get(lang).article(number));
                 let text = text.map_or(Texts::of(lang).nothing_refused, |article| article.text);
-                writeln!(out, "{text}")?;
+                writeln!(out, "{}", crate::page::plain(text))?;
             }
             Said::Table => show_table = true,
             Said::Hint => writeln!(out, "{}", host.advice_at_once(lang))?,

@@ -110,7 +110,8 @@ fn solve<G: TerminalGame>(
             Said::Hint => writeln!(out, "{}", w.puzzle_try_first)?,
             Said::Why => {
                 let text = article.and_then(|number| G::INFO.rules.get(lang).article(number));
-                writeln!(out, "{}", text.map_or(w.nothing_refused, |article| article.text))?;
+                let text = text.map_or(w.nothing_refused, |article| article.text);
+                writeln!(out, "{}", crate::page::plain(text))?;
             }
             Said::Table => show = true,
             Said::Quit => return Ok(()),

@@ -100,16 +100,22 @@ pub fn RuleBooks() -> impl IntoView {
     }
 }
 
-/// Text with `code` formatted and bold marks removed.
+/// Text with `code` and *italics* formatted, and bold marks removed.
 fn inline(text: &str) -> Vec<AnyView> {
-    printed(&text.replace("**", ""), settings().lang.get_untracked())
-        .split('`')
-        .enumerate()
-        .map(|(index, part)| {
+    let text = printed(&text.replace("**", ""), settings().lang.get_untracked());
+    let mut views = Vec::new();
+    for (index, part) in text.split('`').enumerate() {
+        if index % 2 == 1 {
+            let code = part.to_owned();
+            views.push(view! { <code>{code}</code> }.into_any());
+            continue;
+        }
+        for (index, part) in part.split('*').enumerate() {
             let part = part.to_owned();
-            if index % 2 == 1 { view! { <code>{part}</code> }.into_any() } else { part.into_any() }
-        })
-        .collect()
+            views.push(if index % 2 == 1 { view! { <em>{part}</em> }.into_any() } else { part.into_any() });
+        }
+    }
+    views
 }
 
 /// One game's rules.

@@ -87,7 +87,7 @@ fn one<G: TerminalGame>(
             Said::Why => {
                 let number = article.unwrap_or(&step.article);
                 if let Some(article) = G::INFO.rules.get(lang).article(number) {
-                    writeln!(out, "{} · {}", article.number, article.text)?;
+                    writeln!(out, "{} · {}", article.number, crate::page::plain(article.text))?;
                 }
             }
             Said::Table => show = true,

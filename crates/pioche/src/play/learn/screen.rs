@@ -265,15 +265,16 @@ impl<G: TerminalGame> Classroom<G> {
     fn draw_article(&self, frame: &mut Frame<'_>, area: Rect) {
         let found = self.article.as_ref().and_then(|number| G::INFO.rules.get(self.lang).article(number));
         let Some(article) = found else { return };
+        let text = crate::page::plain(article.text);
         let width = area.width.saturating_sub(8).min(84);
-        let needed = fold(article.text, usize::from(width.saturating_sub(4))).len() as u16 + 2;
+        let needed = fold(&text, usize::from(width.saturating_sub(4))).len() as u16 + 2;
         let height = needed.min(area.height - 2);
         let place = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
         let title = format!(" {} · {} ", article.number, article.heading);
         let block =
             Block::bordered().border_type(BorderType::Rounded).title(title).padding(Padding::horizontal(1));
         frame.render_widget(Clear, place);
-        frame.render_widget(Paragraph::new(article.text).wrap(Wrap { trim: false }).block(block), place);
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), place);
     }
 }
 

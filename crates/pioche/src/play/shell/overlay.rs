@@ -80,7 +80,7 @@ impl<G: TerminalGame> Shell<G> {
             }
             Overlay::Article(number) => {
                 let Some(article) = rules.article(number) else { return };
-                (format!(" {} · {} ", article.number, article.heading), article.text.to_owned(), 0)
+                (format!(" {} · {} ", article.number, article.heading), crate::page::plain(article.text), 0)
             }
             Overlay::Rules { scroll } => (
                 format!(" {} ", Texts::of(lang).rules_title),
