@@ -191,7 +191,9 @@ pub struct GameInfo {
     /// The youngest age it is meant for, in years.
     pub age: u32,
     /// Author, publisher and year, as far as they are known.
-    pub credit: &'static str,
+    pub credit: Text,
+    /// The rule sheet that the rules are written from, and who translated it, if there is one.
+    pub sheet: Option<Text>,
     /// What the game is, in two sentences.
     pub about: Text,
     /// How the list of games presents it, where that differs from `about`.

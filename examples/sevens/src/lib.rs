@@ -57,7 +57,8 @@ impl Game for Sevens {
         usual_seats: 4,
         minutes: 10,
         age: 6,
-        credit: "traditionnel",
+        credit: on_the_box::CREDIT,
+        sheet: None,
         about: on_the_box::ABOUT,
         shelf: None,
         rules: RulesText {

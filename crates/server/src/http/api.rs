@@ -265,7 +265,8 @@ async fn games() -> Json<Value> {
                 "about": {"fr": option.about.get(Lang::Fr), "en": option.about.get(Lang::En)}})
         });
         json!({
-            "id": info.id, "name": info.name, "minutes": info.minutes, "age": info.age, "credit": info.credit,
+            "id": info.id, "name": info.name, "minutes": info.minutes, "age": info.age,
+            "credit": {"fr": info.credit.get(Lang::Fr), "en": info.credit.get(Lang::En)},
             "seats": {"from": info.seats.start(), "to": info.seats.end(), "usual": info.usual_seats},
             "about": {"fr": info.about.get(Lang::Fr), "en": info.about.get(Lang::En)},
             "options": options.collect::<Vec<_>>(),

@@ -58,7 +58,7 @@ pub fn GameBox(
                     <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
                 </div>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::problem_text(&problem, lang)}</p> })}
-                <p class="quiet">{w.pair(w.credit, info.credit)}</p>
+                <p class="quiet">{w.pair(w.credit, info.credit.get(lang))}</p>
             </section>
         </main>
         <Foot/>

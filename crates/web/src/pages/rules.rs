@@ -293,7 +293,8 @@ pub fn Origins(
     view! {
         <Shell title=w.pair(info.name, w.origins.to_lowercase())>
             <p>{w.origins_about}</p>
-            <p class="quiet">{w.pair(w.credit, info.credit)}</p>
+            <p class="quiet">{w.pair(w.credit, info.credit.get(lang))}</p>
+            {info.sheet.map(|sheet| view! { <p class="quiet">{w.pair(w.sheet, sheet.get(lang))}</p> })}
             <div class="rules">
                 {origins(info.rules.get(lang).markdown)
                     .into_iter()

@@ -56,7 +56,8 @@ const INFO: GameInfo = GameInfo {
     usual_seats: 4,
     minutes: 20,
     age: 7,
-    credit: "Mattel",
+    credit: on_the_box::CREDIT,
+    sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
     shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {

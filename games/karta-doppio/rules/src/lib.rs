@@ -61,7 +61,8 @@ const INFO: GameInfo = GameInfo {
     usual_seats: 2,
     minutes: 15,
     age: 8,
-    credit: "Outan-Outan",
+    credit: on_the_box::CREDIT,
+    sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
     shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {

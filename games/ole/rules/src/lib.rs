@@ -55,7 +55,8 @@ const INFO: GameInfo = GameInfo {
     usual_seats: 4,
     minutes: 30,
     age: 8,
-    credit: "W. Panning, Abacus, 1995",
+    credit: on_the_box::CREDIT,
+    sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
     shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {

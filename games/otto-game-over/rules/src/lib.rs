@@ -74,7 +74,8 @@ const INFO: GameInfo = GameInfo {
     usual_seats: 3,
     minutes: 36,
     age: 8,
-    credit: "F. Caniatti, Arcastudio",
+    credit: on_the_box::CREDIT,
+    sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
     shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {

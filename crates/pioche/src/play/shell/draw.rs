@@ -46,7 +46,7 @@ impl<G: TerminalGame> Shell<G> {
         let [board, sentence, journal] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(SENTENCE), Constraint::Length(below)])
                 .areas(room);
-        Self::draw_bar(frame, bar);
+        self.draw_bar(frame, bar);
         self.with_scene(|screen, scene| screen.draw(scene, board, frame.buffer_mut()));
         self.draw_sentence(frame, sentence);
         let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
@@ -60,11 +60,14 @@ impl<G: TerminalGame> Shell<G> {
         self.draw_over(frame, area, beside);
     }
 
-    fn draw_bar(frame: &mut Frame<'_>, area: Rect) {
-        let title = format!(" pioche · {}", G::INFO.name);
-        frame.render_widget(Line::from(title).bold().reversed(), area);
-        let side = Line::from(format!("{} ", G::INFO.credit)).right_aligned().reversed();
-        frame.render_widget(side, area);
+    fn draw_bar(&self, frame: &mut Frame<'_>, area: Rect) {
+        let title = Line::from(format!(" pioche · {}", G::INFO.name)).bold().reversed();
+        let side = Line::from(format!(" {} ", G::INFO.credit.get(self.lang))).right_aligned().reversed();
+        let room = usize::from(area.width).saturating_sub(title.width());
+        frame.render_widget(title, area);
+        if side.width() <= room {
+            frame.render_widget(side, area);
+        }
     }
 
     fn draw_sentence(&mut self, frame: &mut Frame<'_>, area: Rect) {

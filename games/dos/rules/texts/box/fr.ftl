@@ -1,6 +1,10 @@
 ### DOS on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Couvrez les cartes du centre par un nombre ou par une somme, et videz votre main le premier. À deux cartes, n’oubliez pas de crier « DOS ! ».
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = Mattel
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = règle française de l’éditeur, mise en ligne par l’Escale à jeux
 call = Qui n’a plus que deux cartes doit annoncer « DOS ! », sous peine d’être pris en faute (A20). « auto » : l’annonce se fait toute seule.
 target = Points qui font gagner la partie (A26) ; 1 pour une seule manche.
 

@@ -1,6 +1,10 @@
 ### Olé on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Always play higher, by colour or by number, or take a token. Whoever ends with the fewest points wins.
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = W. Panning, Abacus, 1995
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = rules in French, put online by l’Escale à jeux
 privilege = The loser of a round chooses the next round’s colour order (A6). "off": red always on top, for learners.
 rounds = Number of rounds (A4); fewer for a short game.
 # What the option takes.

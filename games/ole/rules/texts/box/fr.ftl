@@ -1,6 +1,10 @@
 ### Olé on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Jouez toujours plus haut, par la couleur ou par le nombre, ou encaissez un jeton. Qui finit avec le moins de points gagne.
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = W. Panning, Abacus, 1995
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = règle en français, mise en ligne par l’Escale à jeux
 privilege = Le perdant d’une manche choisit l’ordre des couleurs de la suivante (A6). « off » : rouge toujours en tête, pour apprendre.
 rounds = Nombre de manches (A4) ; moins pour une partie courte.
 # What the option takes.

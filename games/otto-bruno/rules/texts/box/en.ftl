@@ -1,6 +1,10 @@
 ### Otto & Bruno on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Every card has two faces: you see one, the others see its back. Make the most combinations of four, and remember what comes back when everything turns over.
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = Niek Neuwahl, Peri, 1993
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = French translation by Ange Heureux, 2008, put online by jeuxsoc.fr and l’Escale à jeux
 memory = "human": the screen shows what is visible. "aid": it also keeps what you have already seen (A17).
 first-values = lot (drawn by lot), or a seat from 0 to 3
 first = Who begins, if nobody is called Otto or Bruno (A5).

@@ -1,6 +1,10 @@
 ### Otto & Bruno on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Chaque carte a deux faces : vous voyez l’une, les autres voient le dos. Formez le plus de combinaisons de quatre, et retenez ce qui revient quand tout se retourne.
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = Niek Neuwahl, Peri, 1993
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = traduction française d’Ange Heureux, 2008, mise en ligne par jeuxsoc.fr et l’Escale à jeux
 memory = « human » : l’écran montre ce qui est visible. « aid » : il garde aussi ce que vous avez déjà vu (A17).
 first-values = lot (par tirage au sort), ou une place de 0 à 3
 first = Qui commence, si personne ne s’appelle Otto ou Bruno (A5).

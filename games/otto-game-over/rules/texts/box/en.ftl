@@ -1,6 +1,10 @@
 ### OTTO Game Over on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Lay tiles and close circles and squares to score, or draw the infinity: the round stops, eight to nil. First to 24 points wins.
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = Franco Caniatti, Arcastudio
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = the publisher’s French rules, version 3.0 (8gameover.com)
 teams = With four players: two teams of two, partners facing each other (A7).
 secret-cards = Secret cards (A21 to A30). "off": none are dealt, for learners.
 vigilance = Whoever can score must, but it is up to the others to call a reminder (A15).

@@ -1,6 +1,10 @@
 ### OTTO Game Over on its box, and the options of its table. docs/translating.md says how this file is edited.
 
 about = Posez des tuiles, fermez cercles et carrés pour marquer, ou tracez l’infini : la manche s’arrête, huit à zéro. Le premier à 24 points gagne.
+# Author, publisher, year; it stands beside the name in a terminal, so it is short.
+credit = Franco Caniatti, Arcastudio
+# The rule sheet that our rules are written from. After "Rule sheet:".
+sheet = règle française de l’éditeur, version 3.0 (8gameover.com)
 teams = À quatre : deux équipes de deux, partenaires face à face (A7).
 secret-cards = Cartes secrètes (A21 à A30). « off » : on joue sans, pour apprendre.
 vigilance = Qui peut marquer le doit, mais c’est aux autres de le rappeler (A15).
