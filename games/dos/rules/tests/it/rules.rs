@@ -135,6 +135,34 @@ fn a2_a3_a8_a9_a11_a12_a13_the_worked_cases() {
 }
 
 #[test]
+fn a8_a9_a11_a12_a13_examples_of_the_articles() {
+    for (row, hand, mv, single, double) in [
+        ("G6 B10", "Y6 R1 R3 R10", "1=Y6", 0, 0),         // A8
+        ("B9 G10", "Y4 R5 R1 R3 R10", "1=Y4+R5", 0, 0),   // A9
+        ("G6 B10", "G6 R1 R3 R10", "1=G6", 1, 0),         // A11
+        ("B9 G10", "B4 B5 R1 R3 R10", "1=B4+B5", 0, 1),   // A12
+        ("B9 G10", "R4 B5 R1 R3 R10", "1=R4+B5", 0, 0),   // A12
+        ("Y6 B10", "DOS Y4 R1 R3 R10", "1=DOS+Y4", 0, 1), // A13
+        ("Y6 B10", "DOS G4 R1 R3 R10", "1=DOS+G4", 0, 0), // A13
+    ] {
+        let mut game = Drawn::turn(row, &[hand, "R5 R6"]).game();
+        play(&mut game, 0, mv);
+        let matched = Phase::Matched { seat: seat(0), drew: false, single, double };
+        assert_eq!(phase(&game), matched, "{mv} on {row}");
+    }
+}
+
+#[test]
+fn a10_example_of_the_article() {
+    let mut game = Drawn::turn("G6 B9", &["Y6 R6 R5 Y4 R10", "R1 R3"]).game();
+    play(&mut game, 0, "1=Y6");
+    assert_eq!(refused(&game, 0, "1=R6"), Refusal::Covered(card("G6")));
+    play(&mut game, 0, "2=Y4+R5");
+    assert_eq!(row(&game), "G6=Y6 B9=Y4+R5");
+    assert_eq!(refused(&game, 0, "1=R6"), Refusal::Covered(card("G6")));
+}
+
+#[test]
 fn a2_a_wild_dos_in_the_row_takes_two_ones_of_different_colours() {
     let mut game = Drawn::turn("DOS B9", &["G1 B1 R5 R6", "Y3 Y4"]).game();
     assert_eq!(legal(&game, 0), ["1=G1+B1", "1=G1+B1!", "draw"]);
