@@ -462,6 +462,48 @@ fn a13_a_series_must_go_on() {
 }
 
 #[test]
+fn a11_a12_examples_of_the_articles() {
+    for (table, played, how) in [
+        ("G6", "B2", Higher::ByColour), // A11
+        ("G6", "R6", Higher::ByColour),
+        ("B4", "Y8", Higher::ByNumber), // A12
+        ("B4", "B5", Higher::ByNumber),
+    ] {
+        assert_eq!(higher(card(played), card(table), OnTop::Red), Some(how), "{played} on {table}");
+        let hand = if table == "G6" { "B2 R6 Y3" } else { "Y8 B5 G3" };
+        let mut game = Drawn::turn(table, &[Some(hand), None, None]).game();
+        play(&mut game, 0, played);
+        assert_eq!(game.view(Observer::SPECTATOR).phase, Phase::Turn(seat(1)), "{played} on {table}");
+    }
+}
+
+#[test]
+fn a13_example_of_the_article() {
+    let mut game = Drawn::turn("Y2", &[Some("G3 B5 Y8 Y4"), None, None]).game();
+    for mv in ["G3", "B5"] {
+        play(&mut game, 0, mv);
+        assert_eq!(game.view(Observer::SPECTATOR).phase, Phase::Series(seat(0)), "{mv}");
+    }
+    assert_eq!(legal(&game, seat(0)), ["Y8", "token"]);
+    let mut ends = game;
+    play(&mut ends, 0, "Y8");
+    assert_eq!(ends.view(Observer::SPECTATOR).phase, Phase::Turn(seat(1)));
+    play(&mut game, 0, "token");
+    let view = game.view(Observer::SPECTATOR);
+    assert_eq!((view.phase, view.tokens[seat(0)]), (Phase::Turn(seat(1)), 1));
+}
+
+#[test]
+fn a13_a_card_higher_both_ways_never_ends_the_series() {
+    let mut game = Drawn::turn("Y3", &[Some("G4 B6 G1"), None, None]).game();
+    play(&mut game, 0, "G4");
+    let seen = play(&mut game, 0, "B6");
+    assert_eq!(seen, [Seen::Played { seat: seat(0), card: card("B6"), series: true, opening: false }]);
+    assert_eq!(game.view(Observer::SPECTATOR).phase, Phase::Series(seat(0)));
+    assert_eq!(legal(&game, seat(0)), ["token"]);
+}
+
+#[test]
 fn a13_a_token_that_is_the_only_choice_is_still_a_move() {
     let mut game = Drawn::turn("B7", &[Some("R8 Y3 Y2"), None, None]).game();
     play(&mut game, 0, "R8");
