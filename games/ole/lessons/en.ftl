@@ -28,7 +28,7 @@ series-1 = Play a card that is higher both ways: stronger colour and larger numb
     .token = Nothing makes you pay: one of your cards starts a series.
 series-2 = You must go on. End your turn with a card that is higher one way only.
     .look = On the blue 4: a stronger colour with a smaller number, or a larger number in a weaker colour.
-    .why = The series let you lay two cards in one turn. It has three at most (A13).
+    .why = The series let you lay two cards in one turn. It has three at most (A13). If it ends with a red card, the next player lays one card at most: nothing is stronger than red.
     .again = The red 6 is higher both ways again: the series would go on, and of your cards only the yellow 8 beats the red 6.
     .token = A token ends the series, but you can end it without paying.
 

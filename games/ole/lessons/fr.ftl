@@ -28,7 +28,7 @@ series-1 = Jouez une carte plus haute des deux façons : couleur plus forte et n
     .token = Rien ne vous oblige à payer : une de vos cartes ouvre une série.
 series-2 = Vous devez continuer. Terminez votre tour par une carte qui n’est plus haute que d’une façon.
     .look = Sur le 4 bleu : une couleur plus forte et un nombre plus petit, ou un nombre plus grand d’une couleur plus faible.
-    .why = Votre série vous a fait poser deux cartes en un tour. Une série en compte trois au plus (A13).
+    .why = Votre série vous a fait poser deux cartes en un tour. Une série en compte trois au plus (A13). Si elle finit par une carte rouge, le suivant posera une carte au plus : rien n’est plus fort que le rouge.
     .again = Le 6 rouge est encore plus haut des deux façons : la série continuerait, et plus rien chez vous ne dépasse le 6 rouge, sinon le 8 jaune.
     .token = Un jeton met fin à la série, mais vous pouvez la finir sans payer.
 

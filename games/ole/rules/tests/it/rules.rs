@@ -512,6 +512,16 @@ fn a13_a_token_that_is_the_only_choice_is_still_a_move() {
 }
 
 #[test]
+fn a13_on_the_strongest_colour_no_series_begins() {
+    for on_top in [OnTop::Red, OnTop::Yellow] {
+        let strongest = CardSet::BOX.iter().filter(|card| card.colour() == on_top.order()[0]);
+        for table in strongest {
+            assert!(CardSet::BOX.iter().all(|played| higher(played, table, on_top) != Some(Higher::Series)));
+        }
+    }
+}
+
+#[test]
 fn a15_the_round_ends_at_once_with_an_empty_hand() {
     let mut game = Drawn::turn("Y3", &[Some("G4"), Some("R7"), Some("R5")]).game();
     let seen = play(&mut game, 0, "G4");
