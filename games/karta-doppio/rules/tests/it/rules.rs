@@ -348,6 +348,14 @@ fn straight_row() -> Vec<String> {
 }
 
 #[test]
+fn a9_example_of_the_article() {
+    let game = after(&["Av0@0,0"]); // RRB above, nothing below.
+    assert_eq!(verdict(&game, "Kr0@-1,0"), Err(Refusal::CapturesFirst { x: 0, y: 0 })); // BB. with its second point.
+    let game = after(&["Av0@0,0", "Kr0@-2,0"]); // With its empty square.
+    assert_eq!(game.table().square(0, 0), Some(Square { locked: true, point: Some(Colour::Red) }));
+}
+
+#[test]
 fn a10_the_last_card_must_overlap() {
     let row = straight_row();
     let game = after(&row.iter().map(String::as_str).collect::<Vec<_>>());
@@ -387,6 +395,25 @@ fn a10_the_last_card_may_touch_where_overlapping_is_impossible() {
 }
 
 #[test]
+fn a10_example_of_the_article() {
+    let row = straight_row();
+    let game = after(&row.iter().map(String::as_str).collect::<Vec<_>>());
+    let last = mv("Pr0@44,1");
+    assert_eq!(last.squares().filter(|(x, y)| game.table().square(*x, *y).is_some()).count(), 1);
+    assert_eq!(verdict(&game, "Pr0@44,1"), Ok(()));
+    assert_eq!(verdict(&game, "Pr0@45,1"), Err(Refusal::LastMustOverlap));
+}
+
+#[test]
+fn a11_example_of_the_article() {
+    let game = after(&["Av0@0,0", "Kr0@2,0"]); // Column 2 has two layers in both rows.
+    for (text, y) in [("Bv0@0,0", 0), ("Bv0@1,1", 1)] {
+        assert_eq!(verdict(&game, text), Err(Refusal::ThreeLayers { x: 2, y }), "{text}");
+    }
+    assert_eq!(verdict(&game, "Bv1@0,0"), Ok(()));
+}
+
+#[test]
 fn a11_one_layer_can_be_covered_and_two_are_locked() {
     let mut table = Table::EMPTY;
     table.lay(mv("Av0@0,0"));
@@ -398,6 +425,18 @@ fn a11_one_layer_can_be_covered_and_two_are_locked() {
     assert_eq!(table.square(2, 0), Some(Square { locked: true, point: Some(Colour::Blue) }));
     assert_eq!(table.square(2, 1), Some(Square { locked: true, point: None }));
     assert_eq!(table.square(3, 0), Some(Square { locked: false, point: Some(Colour::Blue) }));
+}
+
+#[test]
+fn a12_example_of_the_article() {
+    // The red point at 0, 0 has one layer: B of J's BR. on it, or the empty square of I's RB.
+    let laid = ["Av0@0,0", "Kr0@3,0", "Ev0@-3,0"];
+    for (text, point) in [("Jr0@0,0", Colour::Blue), ("Ir0@-2,0", Colour::Red)] {
+        let mut game = after(&laid);
+        assert_eq!(game.table().square(0, 0), Some(Square { locked: false, point: Some(Colour::Red) }));
+        game.play(seat(BLUE), mv(text), &mut ()).expect("both squares are open");
+        assert_eq!(game.table().square(0, 0), Some(Square { locked: true, point: Some(point) }), "{text}");
+    }
 }
 
 #[test]
@@ -487,6 +526,12 @@ fn a13_a_point_may_serve_in_lines_of_different_directions() {
     assert_eq!(table(&["rrrr"; 4]).lines(Colour::Red), 10);
     // In all four directions through one point.
     assert_eq!(table(&["b.b.b", ".bbb.", "bbbbb", ".bbb.", "b.b.b"]).lines(Colour::Blue), 4);
+}
+
+#[test]
+fn a13_example_of_the_article() {
+    assert_eq!(table(&["rrrrr"]).lines(Colour::Red), 1);
+    assert_eq!(table(&["rrrrr", "-r---", "-r---", "-r---"]).lines(Colour::Red), 2);
 }
 
 #[test]
