@@ -2,9 +2,9 @@
 //! combinations win.
 //!
 //! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
-//! interpretations and the one reconstruction, the pairs of faces (A3), a table in `pieces.rs`. One
-//! choice of this code: each card carries the information who has seen which of its faces (A16), so
-//! that knowledge moves with the card.
+//! interpretations and the reconstructions: the colours (A1) and the pairs of faces (A3), a table
+//! in `pieces.rs`. One choice of this code: each card carries the information who has seen which of
+//! its faces (A16), so that knowledge moves with the card.
 //!
 //! ```
 //! use engine::{Game, Observer, Seed};

@@ -410,6 +410,18 @@ fn a8_what_a_combination_is() {
 }
 
 #[test]
+fn a8_example_of_the_article() {
+    for (rack, wanted) in [("G1 G2 G4 J Y1 Y3 Y4", true), ("G1 G2 J J Y1 Y3 Y4", false)] {
+        let mut game = Setup::new(2).rack(0, rack).rack(1, "G1 G1 R1 B4 B4 B4 G4").left("Y1", 25).state();
+        play(&mut game, "left");
+        assert_eq!(legal(&game).contains(&"show:1234".to_owned()), wanted, "{rack}");
+        if !wanted {
+            assert!(matches!(refused(&game, "show:1234"), Refusal::TwoJokers(_)));
+        }
+    }
+}
+
+#[test]
 #[cfg(not(target_family = "wasm"))] // One platform is enough, as for the models.
 fn a8_the_listed_combinations_are_all_there_are() {
     // Compared with trying all sets of four places, on hands with many equal faces and jokers.
@@ -633,6 +645,21 @@ fn a11_four_in_the_discard_one_bonus_card_from_it_and_one_of_choice() {
     play(&mut game, "right");
     assert_eq!(game.to_position().phase, Phase::Draw(seat(1)));
     assert_eq!(game.to_position().racks[0].len(), 6);
+}
+
+#[test]
+fn a11_example_of_the_article() {
+    let mut game = Setup::new(2)
+        .rack(0, "Y1 Y2 Y3 Y4 G1 G2 B1")
+        .rack(1, "R3 R1 R2 R4 G3 G4 B3")
+        .tricks(1, 2)
+        .discard("G3/Y1", 4)
+        .left("Y1/G3", 20)
+        .state();
+    play(&mut game, "left show:1234");
+    assert!(faces(&game, 0).ends_with("G3"), "the top of the discard");
+    assert_eq!((sizes(&game)[2], game.to_position().phase), (3, Phase::LastBonus(seat(0))));
+    assert_eq!(legal(&game), ["left", "right"]);
 }
 
 #[test]
