@@ -21,5 +21,11 @@ backs = Reading a back
 others = The others’ cards
     .says = You see the backs on their racks: their cards after the next turn-over. Do not discard what they are waiting for.
 
+mine = Your own backs
+    .says = On their backs your cards have the face from before: remember it. Do not discard a card that will serve you after the next turn-over.
+
+theirs = What the others hold
+    .says = Before the turn-over you saw the other face of their cards: remember it. Those cards are on their racks, so you will not find them in the draw piles.
+
 last = The last move
     .says = That was the last card of a draw pile: you may still show, and then the game is over. The most combinations win.

@@ -21,5 +21,11 @@ backs = Lire un envers
 others = Les cartes des autres
     .says = De leurs chevalets, vous voyez les envers : ce sont leurs cartes d’après le retournement. Ne leur laissez pas à la défausse ce qu’ils attendent.
 
+mine = Vos propres envers
+    .says = Vos cartes portent à l’envers la face d’avant : souvenez-vous-en. Ne défaussez pas une carte qui vous servira au prochain retournement.
+
+theirs = Ce que tiennent les autres
+    .says = Avant le retournement, vous avez vu l’autre face de leurs cartes : souvenez-vous-en. Ces cartes sont sur leurs chevalets, vous ne les trouverez pas dans les pioches.
+
 last = Le dernier coup
     .says = C’était la dernière carte d’une pioche : vous pouvez encore montrer, puis la partie est finie. Qui a le plus de combinaisons gagne.
