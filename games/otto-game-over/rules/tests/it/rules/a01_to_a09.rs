@@ -8,7 +8,7 @@ use engine::{
 };
 use game_otto_game_over::{
     Board, Cell, Event, Figure, Kind, Kinds, Options, OttoGameOver, RoundKind, Secret, Secrets, Seen, Spot,
-    SpotSet, Tile, board_svg, tile_svg,
+    SpotSet, Stroke, Tile, board_svg, tile_svg,
 };
 use serde_json::json;
 
@@ -204,6 +204,14 @@ fn a4_the_value_of_a_tile() {
         [("12", 12), ("9", 9), ("8", 8), ("7", 7), ("5", 5), ("4", 4), ("2", 2), ("0", 0), ("x", 0)];
     assert_eq!(values, expected.map(|(mark, value)| (mark.to_owned(), value)));
     assert_eq!((Kind::ZERO.to_string(), Kind::BLACK.to_string()), ("0".into(), "x".into()));
+}
+
+#[test]
+fn a4_example_of_the_article() {
+    let twelve = kind("12");
+    let drawn = |stroke| twelve.strands().iter().filter(|strand| strand.stroke == stroke).count();
+    assert_eq!((drawn(Stroke::Round), drawn(Stroke::Square), twelve.strands().len()), (2, 2, 4));
+    assert_eq!(twelve.value(), 2 + 2 + 4 + 4);
 }
 
 /// The last cell, d1, with chosen totals for both players: seat 0 has a square, seat 1 a large

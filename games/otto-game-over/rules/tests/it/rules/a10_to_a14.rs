@@ -241,3 +241,16 @@ fn a14_several_figures_are_settled_in_reading_order() {
         .collect();
     assert_eq!(settled, [("a1ne".to_owned(), Some(0)), ("b1se".to_owned(), Some(1))]);
 }
+
+#[test]
+fn a14_example_of_the_article() {
+    // Seat 0's four large pawns lie in the corners; the 5 closes a fifth circle between a1, b1, a2
+    // and b2.
+    let rows = ["12 4 . . 5+1", "4 . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
+    let scene =
+        Scene { board: rows, pawns: &[CORNERS, ""], held: &["5", "9"], drawn: "2", ..Scene::default() };
+    let mut game = scene.game();
+    play(&mut game, 0, "5b2");
+    assert_eq!((pawns(&game, 0).as_str(), pawns(&game, 1).as_str()), (CORNERS, "a1se"));
+    assert_eq!(look(&game).open.on_board(seat(1)), 2);
+}

@@ -129,6 +129,13 @@ fn a33_the_score_and_what_is_said_of_it() {
     assert!(won >= 3, "{won}");
 }
 
+#[test]
+fn a33_example_of_the_article() {
+    for (empty, bare, points) in [(7, 1, 24 + 8 + 14 - 1), (2, 2, 34)] {
+        assert_eq!(SoloScore { empty, bare }.points(), points);
+    }
+}
+
 /// Seat 0 has a square on the board, seat 1 a circle; e5 is the last cell, and the totals make it a
 /// tie at 24.
 fn tie<'a>(board: &'a [String; 5], scene: Scene<'a>) -> OttoGameOver {
