@@ -34,7 +34,7 @@ pub(crate) fn stamp(module: &Path, web: &Path, kind: ClientKind) -> Result<Strin
     inputs.extend(sheets(web)?.concat());
     inputs.extend(files(&web.join("fonts"), "woff2")?);
     inputs.extend(puzzles(web)?);
-    inputs.extend(games(web)?.into_iter().map(|game| game.join(RULES)));
+    inputs.extend(games(web)?.into_iter().flat_map(|game| RULES.map(|rules| game.join(rules))));
     inputs.extend(
         ["boot.js", "index.html", "icon.svg", "icon-turn.svg", "thinker.js"]
             .map(|file| web.join("page").join(file)),
@@ -57,7 +57,7 @@ pub(crate) fn pack(module: &Path, web: &Path, out: &Path, kind: ClientKind) -> R
     let mut folder = Folder { assets: out.join("assets"), kind };
     fs::create_dir_all(&folder.assets)?;
 
-    let Client { module, script, chunks } = folder.add_client(module)?;
+    let Client { module, script, chunks } = folder.add_client(module, web)?;
     let puzzles = add_puzzles(&mut folder, web)?;
     let boxes = boxes(web)?;
     let mut names = vec![("{client.wasm}".to_owned(), module), ("{client.js}".to_owned(), script)];
@@ -139,25 +139,34 @@ struct Client {
 }
 
 /// The script with the client's bindings, before its content hash is added to the name.
+#[cfg(feature = "dist")]
 const SCRIPT: &str = "client.js";
 
 impl Folder {
     /// Adds the client: a single module or, for releases, chunks.
-    fn add_client(&mut self, wasm: &Path) -> Result<Client> {
+    #[cfg_attr(not(feature = "dist"), expect(unused_variables, reason = "only chunks need the folder"))]
+    fn add_client(&mut self, wasm: &Path, web: &Path) -> Result<Client> {
         #[cfg(feature = "dist")]
         if self.kind == ClientKind::Dist {
-            return self.add_chunks(wasm);
+            return self.add_chunks(wasm, web);
         }
         let (module, script) = self.add_module("client", wasm)?;
         Ok(Client { module, script, chunks: "{}".to_owned() })
     }
 
     #[cfg(feature = "dist")]
-    fn add_chunks(&mut self, wasm: &Path) -> Result<Client> {
-        use crate::split::{LOADER, Split, split};
+    fn add_chunks(&mut self, wasm: &Path, web: &Path) -> Result<Client> {
+        use crate::split::{LOADER, Split, Text, split};
 
         let folder = self.assets.join("split");
-        let Split { main, mut loader, packs, chunks } = split(wasm, &folder, SCRIPT)?;
+        let mut texts = Vec::new();
+        for game in games(web)? {
+            for rules in RULES {
+                let chunk = format!("game_{}", name_of(&game).replace('-', "_"));
+                texts.push(Text { chunk, content: fs::read(game.join(rules))? });
+            }
+        }
+        let Split { main, mut loader, packs, chunks } = split(wasm, &folder, SCRIPT, &texts)?;
         let whole = folder.join("whole.wasm");
         fs::write(&whole, main)?;
         let mut names = BTreeMap::new();
@@ -313,7 +322,7 @@ fn add_puzzles(folder: &mut Folder, web: &Path) -> Result<String> {
 }
 
 /// The rules in a game's folder. Their title is the game's name.
-const RULES: &str = "rules/fr.md";
+const RULES: [&str; 2] = ["rules/fr.md", "rules/en.md"];
 
 /// The felt and the name of each game by its id, in JSON: `{"ole": ["ole", "Olé"]}` and so on.
 fn boxes(web: &Path) -> Result<String> {
@@ -326,7 +335,8 @@ fn boxes(web: &Path) -> Result<String> {
             let (value, _) = value.ok_or_else(|| format!("{} lacks {start}", path.display()))?;
             Ok(value.to_owned())
         };
-        boxes.insert(name_of(&game), [found("felt.css", "[data-game=\"", '"')?, found(RULES, "# ", '\n')?]);
+        boxes
+            .insert(name_of(&game), [found("felt.css", "[data-game=\"", '"')?, found(RULES[0], "# ", '\n')?]);
     }
     Ok(format!("{boxes:?}"))
 }

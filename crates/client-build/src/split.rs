@@ -4,14 +4,17 @@
 //! Code shared by several chunks becomes a module for each set of chunks that share it, which makes
 //! hundreds. They are bundled in a few packs, and the loader script extracts each module from its
 //! pack.
+//!
+//! All data stays in the main module, except for long texts that only a game's board shows: they
+//! are cut out, and the loader writes them to their place in memory when it has the board's pack.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use wasm_encoder::{Module, RawSection};
+use wasm_encoder::{ConstExpr, DataCountSection, DataSection, Module, RawSection};
 use wasm_split_cli_support::{Options, SplitWasm, transform};
-use wasmparser::{Parser, Payload};
+use wasmparser::{Data, DataKind, Operator, Parser, Payload};
 
 use crate::Result;
 
@@ -30,9 +33,15 @@ pub(crate) struct Split {
     pub(crate) chunks: BTreeMap<String, BTreeSet<String>>,
 }
 
+/// A text that only one chunk needs.
+pub(crate) struct Text {
+    pub(crate) chunk: String,
+    pub(crate) content: Vec<u8>,
+}
+
 /// Splits a compiled client, with `out` as working folder. `script` is the name of the script with
-/// its bindings.
-pub(crate) fn split(module: &Path, out: &Path, script: &str) -> Result<Split> {
+/// its bindings; `texts` are cut out of the main module.
+pub(crate) fn split(module: &Path, out: &Path, script: &str, texts: &[Text]) -> Result<Split> {
     let wasm = fs::read(module)?;
     let main = out.join("main.wasm");
     let [link_name, main_module] = [LOADER, script].map(|name| format!("./{name}"));
@@ -69,12 +78,20 @@ pub(crate) fn split(module: &Path, out: &Path, script: &str) -> Result<Split> {
         loader = loader.replace(&fetched, &format!("part(\"{pack}\",{},{})", content.len(), module.len()));
         content.extend(module);
     }
+    let (main, addresses) = without_texts(&fs::read(main)?, texts)?;
+    let mut places = BTreeMap::<&str, Vec<[usize; 3]>>::new();
+    for (text, address) in texts.iter().zip(addresses) {
+        let content = packs.get_mut(&text.chunk).ok_or_else(|| format!("there is no {}", text.chunk))?;
+        places.entry(&text.chunk).or_default().push([content.len(), text.content.len(), address]);
+        content.extend(&text.content);
+    }
     // The import must be the first line of a script.
     let (import, rest) = loader.split_once('\n').unwrap_or((&loader, ""));
     let rest: String =
         rest.lines().filter(|line| !line.starts_with("/*")).flat_map(|line| [line, "\n"]).collect();
-    let loader = format!("{import}\n{}{rest}", include_str!("packs.js"));
-    Ok(Split { main: fs::read(main)?, loader, packs, chunks })
+    let packs_script = include_str!("packs.js").replace("\"{texts}\"", &format!("{places:?}"));
+    let loader = format!("{import}\n{packs_script}{rest}");
+    Ok(Split { main, loader, packs, chunks })
 }
 
 /// The code with which the script written by `transform` fetches a module.
@@ -86,8 +103,8 @@ fn fetched_alone(module: &str) -> String {
     )
 }
 
-/// The pack of what these chunks share. A table loads its own board and `shared`, so what only other
-/// pages use beside one board is in packs of its own.
+/// The pack of what these chunks share. A table loads its own board and `shared`, so what only
+/// other pages use beside one board is in packs of its own.
 fn pack_of(users: &BTreeSet<&str>) -> String {
     let boards: Vec<&str> = users.iter().copied().filter(|chunk| chunk.starts_with("game_")).collect();
     let is_of_others = |board: &str| {
@@ -103,6 +120,64 @@ fn pack_of(users: &BTreeSet<&str>) -> String {
         }
         _ => "shared".to_owned(),
     }
+}
+
+/// A module without the bytes of these texts, and the address of each in memory.
+fn without_texts(module: &[u8], texts: &[Text]) -> Result<(Vec<u8>, Vec<usize>)> {
+    let mut addresses = vec![None; texts.len()];
+    let mut data = DataSection::new();
+    for payload in Parser::new(0).parse_all(module) {
+        let Payload::DataSection(segments) = payload? else { continue };
+        for segment in segments {
+            let segment = segment?;
+            let start = start_of(&segment)?;
+            let mut holes: Vec<(usize, usize)> = Vec::new();
+            for (text, address) in texts.iter().zip(&mut addresses) {
+                let found = segment.data.windows(text.content.len()).position(|part| part == text.content);
+                if let Some(place) = found {
+                    *address = Some(start + place);
+                    holes.push((place, text.content.len()));
+                }
+            }
+            holes.sort_unstable();
+            let mut from = 0;
+            for (place, length) in holes.into_iter().chain([(segment.data.len(), 0)]) {
+                let address = ConstExpr::i32_const(i32::try_from(start + from)?);
+                data.active(0, &address, segment.data[from..place].iter().copied());
+                from = place + length;
+            }
+        }
+    }
+    let mut light = Module::new();
+    for payload in Parser::new(0).parse_all(module) {
+        let payload = payload?;
+        match &payload {
+            Payload::DataCountSection { .. } => {
+                light.section(&DataCountSection { count: data.len() });
+            }
+            Payload::DataSection(_) => {
+                light.section(&data);
+            }
+            _ => {
+                if let Some((id, range)) = payload.as_section() {
+                    let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
+                    light.section(&RawSection { id, data: &module[range] });
+                }
+            }
+        }
+    }
+    let addresses: Option<Vec<usize>> = addresses.into_iter().collect();
+    Ok((light.finish(), addresses.ok_or("the module does not contain every text in one piece")?))
+}
+
+/// The address in memory at which a segment of data begins.
+fn start_of(segment: &Data<'_>) -> Result<usize> {
+    if let DataKind::Active { memory_index: 0, offset_expr } = &segment.kind
+        && let Operator::I32Const { value } = offset_expr.get_operators_reader().read()?
+    {
+        return Ok(usize::try_from(value)?);
+    }
+    Err("a segment of data has no constant address".into())
 }
 
 /// A module without its custom sections, which hold names that nothing reads.

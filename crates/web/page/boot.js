@@ -37,7 +37,7 @@
   if (page) {
     piocheSheets();
     const board = `game_${game?.replaceAll("-", "_")}`;
-    const studied = ["learn", "puzzle", "rules"].includes(place) ? [board, `study_${board}`] : [];
+    const studied = ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
     for (const href of files([page, ...studied])) {
       add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     }

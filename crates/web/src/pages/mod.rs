@@ -43,8 +43,9 @@ pub fn page(route: Route) -> AnyView {
         Route::Deal(..) | Route::NewEvening(_) | Route::Evening(..) => {
             chunk::page(chunk::evening(), None, route)
         }
-        Route::Rules(game, _) => chunk::page(chunk::rules(), Some(game), route),
-        Route::RuleBooks | Route::Origins(_) => chunk::page(chunk::rules(), None, route),
+        // The text of the rules comes with the board.
+        Route::Rules(game, _) | Route::Origins(game) => chunk::page(chunk::rules(), Some(game), route),
+        Route::RuleBooks => chunk::page(chunk::rules(), None, route),
         Route::Lobby(_) | Route::New(_) | Route::Mine | Route::Me => chunk::page(chunk::lobby(), None, route),
     }
 }
