@@ -229,17 +229,19 @@ impl Person {
     /// would lie, or plays. True if the move was accepted.
     fn point_at_a_move(&mut self, now: &Value, luck: u32) -> bool {
         let start = Instant::now();
-        let mut tapped = Vec::new();
+        let (mut tapped, mut refused) = (Vec::new(), Vec::new());
         loop {
             if tapped.is_empty() {
                 self.put_slips_away();
             }
-            match self.target(now, luck, &tapped) {
+            match self.target(now, luck, &tapped, &refused) {
                 Some(target) => {
-                    assert!(tapped.len() < MOST_TAPS, "{tapped:?} play nothing: {}", self.page());
+                    let taps = tapped.len() + refused.len();
+                    assert!(taps < MOST_TAPS, "{tapped:?}, {refused:?} play nothing: {}", self.page());
                     match self.tap_for_effect(now, &target) {
                         Effect::Sent => return self.done(now),
                         Effect::Chosen => tapped.push(target),
+                        Effect::Refused => refused.push(target),
                     }
                 }
                 // Another slip may have appeared after the others were closed.
@@ -247,11 +249,12 @@ impl Person {
                 None => break,
             }
         }
-        panic!("no legal move can be made on the board, after {tapped:?}: {}", self.page());
+        panic!("no legal move can be made on the board, after {tapped:?}, {refused:?}: {}", self.page());
     }
 
-    /// What a person who has tapped these things taps next, if anything.
-    fn target(&mut self, now: &Value, luck: u32, tapped: &[Target]) -> Option<Target> {
+    /// What a person who has tapped these things taps next, if anything. What was refused is not
+    /// picked up again.
+    fn target(&mut self, now: &Value, luck: u32, tapped: &[Target], refused: &[Target]) -> Option<Target> {
         let (legal, luck) = (&now["legal"], luck as usize);
         let found = self.js(&format!(
             "pioche.settled().then(() => ({{ says: pioche.playable({legal}, '#say [data-move]'), felt: pioche.playable({legal}, '.felt [data-move]'), lifts: pioche.liftable({legal}) }}))"
@@ -259,7 +262,8 @@ impl Person {
         let all_of = |what: &str| -> Vec<Target> {
             found[what].as_array().into_iter().flatten().map(Target::read).collect()
         };
-        let (says, felt, lifts) = (all_of("says"), all_of("felt"), all_of("lifts"));
+        let (says, felt, mut lifts) = (all_of("says"), all_of("felt"), all_of("lifts"));
+        lifts.retain(|lift| !refused.iter().any(|before| before.is_same(lift)));
         let new = |target: &&Target| !tapped.iter().any(|before| before.is_same(target));
         let held = tapped.last().and_then(|target| target.notation.clone());
         // A choice is confirmed by a button that says so, or by tapping the same thing again.
@@ -278,7 +282,8 @@ impl Person {
         if tapped.is_empty() {
             // Alternate between what can be played at once and what is picked up first, so that
             // both are tested.
-            return if luck % 3 == 1 && play.is_some() { lift.or(play) } else { play.or(button).or(lift) };
+            let lifts_first = luck % 3 == 1 && play.is_some() && refused.is_empty();
+            return if lifts_first { lift.or(play) } else { play.or(button).or(lift) };
         }
         // It may be shown there already, like the first card of Karta Doppio, wherever it is held.
         let shown =
@@ -298,11 +303,22 @@ impl Person {
     fn tap_for_effect(&mut self, now: &Value, target: &Target) -> Effect {
         let before = self.js("pioche.choices()");
         self.press(&target.point);
-        let effect = format!("pioche.effect({}, {before})", now["version"]);
-        match self.wait_up_to(PATIENCE, &effect) {
-            Some(effect) if effect == "sent" => Effect::Sent,
-            Some(_) => Effect::Chosen,
-            None => panic!("a tap on {target:?} does nothing: {}", self.page()),
+        let effect = self.effect(now, &before, target.notation.is_some());
+        effect.unwrap_or_else(|| panic!("a tap on {target:?} does nothing: {}", self.page()))
+    }
+
+    /// Waits for the effect of a tap or a key. A legal move always has one; other things may not be
+    /// picked up now.
+    fn effect(&mut self, now: &Value, before: &Value, legal: bool) -> Option<Effect> {
+        let patience = if legal { PATIENCE } else { REFUSAL };
+        match self.wait_up_to(patience, &format!("pioche.effect({}, {before})", now["version"])) {
+            Some(effect) if effect == "sent" => Some(Effect::Sent),
+            Some(_) if !legal && self.js("pioche.seen('.why')") == true => {
+                self.put_slips_away();
+                Some(Effect::Refused)
+            }
+            Some(_) => Some(Effect::Chosen),
+            None => (!legal).then_some(Effect::Refused),
         }
     }
 
@@ -322,8 +338,10 @@ impl Person {
             if focus.is_null() || !(is_legal(&focus) || focus["drag"] == true) {
                 continue;
             }
-            if self.enter(now, &focus) == Effect::Sent {
-                return self.done(now);
+            match self.enter(now, &focus) {
+                Effect::Sent => return self.done(now),
+                Effect::Refused => continue,
+                Effect::Chosen => {}
             }
             // It is picked up. A second Enter plays it: there, on a square reached by the arrows,
             // or on a button that says so.
@@ -353,11 +371,8 @@ impl Person {
     fn enter(&mut self, now: &Value, focus: &Value) -> Effect {
         let before = self.js("pioche.choices()");
         self.key("Enter");
-        match self.wait_up_to(PATIENCE, &format!("pioche.effect({}, {before})", now["version"])) {
-            Some(effect) if effect == "sent" => Effect::Sent,
-            Some(_) => Effect::Chosen,
-            None => panic!("Enter on {focus} does nothing: {}", self.page()),
-        }
+        let effect = self.effect(now, &before, focus.is_string() || !focus["move"].is_null());
+        effect.unwrap_or_else(|| panic!("Enter on {focus} does nothing: {}", self.page()))
     }
 
     /// Moves the focus by arrows from square to square, to one where the held thing fits.
@@ -389,6 +404,9 @@ impl Person {
     }
 }
 
+/// How long something that is no legal move by itself may take to be picked up.
+const REFUSAL: Duration = Duration::from_secs(5);
+
 /// More taps than any move needs.
 const MOST_TAPS: usize = 40;
 
@@ -399,6 +417,8 @@ enum Effect {
     Sent,
     /// Something was picked up or moved, or can now be chosen.
     Chosen,
+    /// It cannot be picked up now.
+    Refused,
 }
 
 /// Something on the board that can be tapped.

@@ -6,6 +6,7 @@ use web_tests::{Browser, Look, Person, Size, TestServer};
 
 /// Sets a field of the form.
 fn choose(person: &mut Person, selector: &str, value: &str) {
+    person.wait(&format!("document.querySelector(`{selector}`)"), selector);
     person.js(&format!(
         "(() => {{ const field = document.querySelector(`{selector}`); field.value = '{value}';
            field.dispatchEvent(new Event('change', {{ bubbles: true }})); return field.value; }})()"
