@@ -103,6 +103,11 @@ window.pioche = {
       name: element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 60),
     };
   },
+  // Column and row of a square, which is called "3,-2" or "e4".
+  square({ dataset: { cell } }) {
+    const [, column, row] = cell.match(/^([a-z])(\d+)$/) ?? [];
+    return column ? [column.charCodeAt(0), Number(row)] : cell.split(",").map(Number);
+  },
   // The journal, oldest first.
   journal() {
     return [...document.querySelectorAll(".log li span:not(.vh):not(.k)")].map((line) => line.textContent.trim()).reverse();

@@ -371,31 +371,30 @@ impl Person {
     fn enter(&mut self, now: &Value, focus: &Value) -> Effect {
         let before = self.js("pioche.choices()");
         self.key("Enter");
-        let effect = self.effect(now, &before, focus.is_string() || !focus["move"].is_null());
+        let effect = self.effect(now, &before, !focus["move"].is_null());
         effect.unwrap_or_else(|| panic!("Enter on {focus} does nothing: {}", self.page()))
     }
 
     /// Moves the focus by arrows from square to square, to one where the held thing fits.
     fn walk_to_a_square(&mut self, legal: &[Value]) {
         let end = self.js(&format!(
-            "(() => {{ const may = new Set({}); const square = [...document.querySelectorAll('.felt .cells [data-move]')].find((each) => may.has(each.dataset.move)); return square.dataset.cell.split(',').map(Number); }})()",
+            "(() => {{ const may = new Set({}); const square = [...document.querySelectorAll('.felt .cells [data-move]')].find((each) => may.has(each.dataset.move)); return pioche.square(square); }})()",
             json!(legal)
         ));
         let here = |person: &mut Self| {
             if person.js("!!document.activeElement?.dataset.cell") == false {
                 person.tab_to_selector(".felt .cells [tabindex=\"0\"]");
             }
-            person.js("document.activeElement.dataset.cell.split(',').map(Number)")
+            person.js("pioche.square(document.activeElement)")
         };
         for (axis, less, more) in [(0, "ArrowLeft", "ArrowRight"), (1, "ArrowUp", "ArrowDown")] {
             let away = end[axis].as_i64().expect("a number") - here(self)[axis].as_i64().expect("a number");
             for _ in 0..away.abs() {
-                let from = here(self);
+                let from = self.js("document.activeElement.dataset.cell");
                 self.key(if away < 0 { less } else { more });
                 self.wait(
                     &format!(
-                        "document.activeElement?.dataset.cell && document.activeElement.dataset.cell !== {}",
-                        json!(format!("{},{}", from[0], from[1]))
+                        "document.activeElement?.dataset.cell && document.activeElement.dataset.cell !== {from}"
                     ),
                     "the next square",
                 );
