@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use protocol::{COOKIE, HOST_COOKIE};
 
-use crate::chance::Chance;
-use crate::clock::Clock;
 use crate::error::ConfigError;
 use crate::http::{Network, Origin};
+use crate::records::chance::Chance;
+use crate::records::clock::Clock;
 use crate::store::Expect;
 
 /// What one of several servers is for.

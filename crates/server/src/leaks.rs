@@ -8,8 +8,8 @@ use catalog::{AnyMatch, with_match};
 use engine::{Game as _, Observer, Seat};
 use protocol::{Phase, Update};
 
-use crate::chance::Chance;
-use crate::ids::hex;
+use crate::records::chance::Chance;
+use crate::records::ids::hex;
 use crate::table::{Event, TableState};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -21,21 +21,18 @@
 mod admin;
 mod bot_server;
 mod bus;
-mod chance;
-mod clock;
 mod config;
 mod descriptors;
 mod error;
 mod http;
-mod ids;
 #[cfg(test)]
 mod leaks;
 mod limits;
 mod metrics;
-mod names;
 mod private;
 mod problem;
 mod ratings;
+mod records;
 mod retention;
 mod socket;
 mod store;
@@ -60,13 +57,13 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use bot_server::BotServer;
-pub use chance::Chance;
-pub use clock::Clock;
 pub use config::{Config, Role};
 pub use error::{BusError, ConfigError, StartError};
 pub use http::{Network, Origin};
-pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused, SignIn};
+pub use records::chance::Chance;
+pub use records::clock::Clock;
+pub use records::ids::TableId;
 pub use store::{
     Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
     StoreError, StoreFuture, StoredAccount, StoredListing, StoredPerson, StoredSession, StoredTable,
@@ -79,6 +76,7 @@ pub use table::{DealSeat, Event, Meta};
 use bus::{LocalBus, Mail};
 use http::{App, Gate, Listening, TrustedProxies};
 use limits::Limits;
+use records::clock::millis;
 use socket::FlushTask;
 use table::{Pool, Services};
 
@@ -265,7 +263,7 @@ async fn open_shared(
     let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
     let bus = config.bus.clone();
     if bus.is_none() {
-        store.enter_alone(ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;
+        store.enter_alone(records::ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;
     }
     let shared: Arc<dyn Store> = Arc::clone(&store) as _;
     let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
@@ -341,7 +339,7 @@ const WATCHED: Duration = Duration::from_secs(1);
 /// nobody has come for so long that they go; also what fell due while the server was not there.
 async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
-        let now = store::millis();
+        let now = millis();
         let mut next = UNWATCHED;
         match app.services.store.due(WOKEN_AT_ONCE).await {
             Ok(tables) => {

@@ -10,7 +10,8 @@ use protocol::admin::Ban;
 use protocol::{Code, Problem};
 use thiserror::Error;
 
-use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD, now};
+use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use crate::records::clock::now;
 use crate::store::StoreError;
 use crate::table::{
     EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_EVENINGS, MOST_NAMED, MOST_PEOPLE, NewTableError,

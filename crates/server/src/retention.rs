@@ -8,8 +8,9 @@ use tokio::time::sleep;
 
 use crate::bus::Mail;
 use crate::http::App;
-use crate::ids::TableId;
-use crate::store::{Age, StoreError, millis};
+use crate::records::clock::millis;
+use crate::records::ids::TableId;
+use crate::store::{Age, StoreError};
 
 /// So many things go in one step, and then others have their turn.
 const STEP: u32 = 50;

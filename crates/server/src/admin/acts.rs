@@ -9,9 +9,10 @@ use tokio::sync::oneshot;
 
 use super::Admin;
 use crate::bus::Mail;
-use crate::http::{find_account, forget_person, now, person, rename_account, reset_password};
-use crate::ids::{TableId, nickname, one_line};
+use crate::http::{find_account, forget_person, person, rename_account, reset_password};
 use crate::problem::RequestError;
+use crate::records::clock::now;
+use crate::records::ids::{TableId, nickname, one_line};
 use crate::store::{Aged, StoredPerson};
 
 /// Of a page.

@@ -28,8 +28,8 @@ pub(crate) use nats::{BotWorker, NatsBus, SessionNews};
 pub(crate) use reply::ReplyTo;
 
 use self::queue::QueueSlot;
-use crate::ids::TableId;
 use crate::problem::RequestError;
+use crate::records::ids::TableId;
 use crate::socket::Outbox;
 use crate::table::{CannotOpen, Meta};
 

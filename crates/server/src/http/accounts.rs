@@ -18,15 +18,16 @@ use super::common_passwords::is_common;
 use super::device::Device;
 use super::passwords::Passwords;
 use super::recovery;
-use super::sessions::{forget_cookie, is_in_force, now};
+use super::sessions::{forget_cookie, is_in_force};
 use super::{App, Peer};
 use crate::bus::Mail;
 use crate::config::Config;
-use crate::ids::{hex, nickname, sha256};
 use crate::limits::{Used, limit_key};
 use crate::metrics::{Metrics, SignIn};
-use crate::names::{account_key, plain_key};
 use crate::problem::RequestError;
+use crate::records::clock::now;
+use crate::records::ids::{hex, nickname, sha256};
+use crate::records::names::{account_key, plain_key};
 use crate::store::{StoreError, StoredAccount};
 
 /// Lengths of a password, in characters.

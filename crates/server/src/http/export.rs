@@ -10,8 +10,8 @@ use tokio::sync::Semaphore;
 use super::App;
 use super::api::{ApiResult, OwnSession};
 use super::sessions::person;
-use crate::ids::TableId;
 use crate::problem::RequestError;
+use crate::records::ids::TableId;
 use crate::store::StoredTable;
 use crate::table::Event;
 

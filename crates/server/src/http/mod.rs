@@ -42,7 +42,7 @@ pub use origin::Origin;
 #[cfg(test)]
 pub(crate) use recovery::hash as code_hash;
 pub(crate) use serve::{Listening, serve};
-pub(crate) use sessions::{SessionSocket, Sessions, now, person};
+pub(crate) use sessions::{SessionSocket, Sessions, person};
 
 use self::origin::is_same_site;
 use crate::bus::Bus;

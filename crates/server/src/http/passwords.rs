@@ -9,9 +9,9 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 
 use super::api::ApiResult;
-use crate::chance::Chance;
 use crate::metrics::Metrics;
 use crate::problem::RequestError;
+use crate::records::chance::Chance;
 
 /// What a hash costs: 19 MiB and two passes, as OWASP's list of password storage has it for
 /// Argon2id.

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, header};
 use protocol::admin::Ban;
@@ -14,11 +13,12 @@ use super::api::OwnSession;
 use super::device::Device;
 #[cfg(feature = "cluster")]
 use crate::bus::SessionNews;
-use crate::chance::{Chance, Use};
 use crate::config::Config;
-use crate::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
-use crate::names::account_key;
 use crate::problem::RequestError;
+use crate::records::chance::{Chance, Use};
+use crate::records::clock::now;
+use crate::records::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
+use crate::records::names::account_key;
 use crate::store::{Store, StoreError, StoredAccount, StoredSession};
 
 /// Sessions cached in memory; beyond that, the store is asked.
@@ -508,8 +508,4 @@ fn token(headers: &HeaderMap, cookie: &str) -> Option<[u8; 16]> {
         .filter_map(|pair| pair.trim().split_once('='))
         .find_map(|(name, value)| (name == cookie).then_some(value));
     unhex(bearer.or(kept)?)
-}
-
-pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }

@@ -21,10 +21,10 @@ use super::{Flow, Outbox};
 use crate::bus::{Cursor, ReplyTo};
 use crate::config::Config;
 use crate::http::{App, OpenConnection, SessionSocket, dispatch};
-use crate::ids::TableId;
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
 use crate::problem::RequestError;
+use crate::records::ids::TableId;
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is
 /// closed.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use engine::{Lang, system_error};
 use thiserror::Error;
 
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::texts::Texts;
 
 /// What can go wrong. `Display` has the English words. One failed commit is the answer to many

@@ -27,10 +27,9 @@ pub use moving::{Contents, export, import};
 pub use postgres::PostgresStore;
 #[cfg(feature = "cluster")]
 pub(crate) use postgres::{Beat, Claim, shown};
-pub(crate) use sqlite::millis;
 pub use sqlite::{Expect, SqliteStore};
 
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::table::{DealSeat, Event, Meta};
 
 /// An answer of the store.

@@ -11,8 +11,8 @@ use super::sqlite::FileHouse;
 use super::{StoreError, shown};
 use crate::config::Config;
 use crate::error::StartError;
-use crate::ids::hex;
 use crate::private;
+use crate::records::ids::hex;
 
 /// Rows read and written at a time.
 pub(super) const PAGE: usize = 500;

@@ -7,8 +7,8 @@ use engine::Seat;
 use protocol::{Finished, Person, Ranked, Rating};
 
 use super::Finish;
-use crate::ids::TableId;
 use crate::ratings::{Rated, rate};
+use crate::records::ids::TableId;
 use crate::table::DealSeat;
 
 /// So many matches of two people at one game count within [`A_DAY`].

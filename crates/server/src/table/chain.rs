@@ -11,7 +11,7 @@ use catalog::{AnyMatch, with_match};
 use engine::Seat;
 
 use super::event::Event;
-use crate::ids::{TableId, hex, sha256};
+use crate::records::ids::{TableId, hex, sha256};
 
 #[derive(Clone, Debug)]
 pub(super) struct Chain {

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fair;
 use super::meta::{DealSeat, FirstLeg, Meta, NewTableError, as_text};
-use crate::chance::Chance;
-use crate::ids::{TableId, hex, sha256, unhex};
+use crate::records::chance::Chance;
+use crate::records::ids::{TableId, hex, sha256, unhex};
 
 /// How many deals an evening may have.
 pub(super) const DEALS: RangeInclusive<u8> = 2..=8;

@@ -2,7 +2,7 @@
 
 use engine::Seed;
 
-use crate::ids::{TableId, hex, sha256};
+use crate::records::ids::{TableId, hex, sha256};
 
 /// What is shown before anybody sits down.
 pub(crate) fn commitment(table: TableId, secret: &[u8; 32]) -> String {

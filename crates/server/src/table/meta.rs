@@ -10,8 +10,8 @@ use thiserror::Error;
 
 use super::evening::{DEALS, Evening, OfEvening};
 use super::fair;
-use crate::chance::Chance;
-use crate::ids::{TableId, hex, sha256, unhex};
+use crate::records::chance::Chance;
+use crate::records::ids::{TableId, hex, sha256, unhex};
 use crate::texts::Texts;
 
 /// What a table is from the beginning.
@@ -130,7 +130,7 @@ fn known_games() -> String {
 pub(super) mod as_text {
     use serde::{Deserialize as _, Deserializer, Serializer};
 
-    use crate::ids::TableId;
+    use crate::records::ids::TableId;
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
     pub(in crate::table) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {

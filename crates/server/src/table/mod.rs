@@ -45,10 +45,11 @@ pub(crate) use {
 use crate::bus::{Bus, Opening, ReplyTo};
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::names::account_key;
 use crate::problem::RequestError;
+use crate::records::clock::millis;
+use crate::records::names::account_key;
 use crate::socket::{FlushTask, Outbox};
-use crate::store::{Store, millis};
+use crate::store::Store;
 
 /// What every table needs.
 pub(crate) struct Services {

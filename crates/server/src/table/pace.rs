@@ -7,7 +7,7 @@ use std::time::Duration;
 use protocol::Speed;
 use tokio::time::Instant;
 
-use crate::chance::Chance;
+use crate::records::chance::Chance;
 
 /// How quickly the people at a table play, of late.
 #[derive(Clone, Copy, Debug, Default)]

@@ -106,7 +106,7 @@ mod tests {
     use super::super::Meta;
     use super::super::wire::{Looker, With, update};
     use super::*;
-    use crate::chance::Chance;
+    use crate::records::chance::Chance;
 
     /// Whoever reads is "vous"; the verbs agree.
     #[test]

@@ -7,7 +7,7 @@
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Match, Observer, Seat};
 
-use crate::chance::Chance;
+use crate::records::chance::Chance;
 
 /// How many other truths are tried for each observer. A chance event with two outcomes is
 /// overlooked once in 2^24.

@@ -71,7 +71,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::chance::Chance;
+    use crate::records::chance::Chance;
 
     #[test]
     fn every_game_has_a_usual_length() {

@@ -280,7 +280,7 @@ mod tests {
     use super::super::event::Event;
     use super::super::state::Mark;
     use super::*;
-    use crate::chance::Chance;
+    use crate::records::chance::Chance;
     use crate::socket::json as message;
 
     fn new_table(asked: &protocol::NewTable) -> TableState {

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use catalog::{AnyMatch, CannotSetUp};
 use engine::{Dice, Seed};
 
-use crate::chance::{Chance, Source};
-use crate::ids::hex;
 use crate::leaks::Leak;
+use crate::records::chance::{Chance, Source};
+use crate::records::ids::hex;
 use crate::table::Meta;
 
 struct Chosen {

@@ -15,7 +15,7 @@ use super::routes::Route;
 use super::wire::{News, Notice};
 use crate::bus::{Bus as _, Listing};
 use crate::config::Role;
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::store::{Beat, Store as _};
 
 /// How often a node says that it lives; it is believed for five seconds.

@@ -10,8 +10,8 @@ use super::NatsBus;
 use super::letters::{Question, What};
 use super::wire::{Letter, Receipt};
 use crate::bus::{Bus as _, Mail, Opening, ReplyTo};
-use crate::ids::TableId;
 use crate::problem::RequestError;
+use crate::records::ids::TableId;
 use crate::store::Claim;
 use crate::table::{CannotOpen, Meta};
 

@@ -12,7 +12,7 @@ use super::NatsBus;
 use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
 use crate::bus::Bus as _;
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::socket::Outbox;
 use crate::texts::Texts;
 

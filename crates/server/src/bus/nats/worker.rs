@@ -15,8 +15,8 @@ use super::link::{BusLink, Line};
 use super::wire::Answer;
 use crate::config::Config;
 use crate::error::BusError;
-use crate::ids::hex;
 use crate::metrics::Metrics;
+use crate::records::ids::hex;
 use crate::table::{Done, Job, Limit, Pool};
 
 /// How long what is being thought about may still take when the server stops.

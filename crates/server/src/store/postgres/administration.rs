@@ -9,7 +9,7 @@ use tokio_postgres::types::Type;
 use super::links::{Links, number, text};
 use super::people::has_nul;
 use super::{Aged, StoreError, StoredPerson, TableRow, explain, read};
-use crate::names::account_key;
+use crate::records::names::account_key;
 
 pub(super) async fn tables(
     links: &Arc<Links>,

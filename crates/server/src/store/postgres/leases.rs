@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::links::{number, text};
 use super::{PostgresStore, StoreError, explain};
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 
 /// What the name of a server without a bus begins with.
 const ALONE: &str = "alone-";

@@ -33,7 +33,7 @@ use super::{
     Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
     StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::table::{DealSeat, Meta};
 
 /// A store in a `PostgreSQL` database that several servers share.

@@ -7,8 +7,8 @@ use tokio_postgres::types::{ToSql, Type};
 use super::links::{Transaction, Value};
 use super::{Damage, PostgresStore, Store as _, StoreError, explain};
 use crate::config::Config;
-use crate::ids::hex;
 use crate::metrics::Metrics;
+use crate::records::ids::hex;
 use crate::store::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 pub(crate) struct SharedHouse {

@@ -9,12 +9,13 @@ use tokio_postgres::Row;
 use super::links::{Link, Links, answered, number, real, text};
 use super::writer::{APPEND, Rows};
 use super::{JournalEntry, StoreError, explain, read};
-use crate::ids::TableId;
 use crate::ratings::Rated;
+use crate::records::clock::millis;
+use crate::records::ids::TableId;
+use crate::store::Finish;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
 };
-use crate::store::{Finish, millis};
 use crate::table::DealSeat;
 
 /// `PostgreSQL` keeps no such text, so there is none like it.

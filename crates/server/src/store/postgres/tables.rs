@@ -6,8 +6,9 @@ use serde_json::Value;
 
 use super::links::{Links, number, text};
 use super::{Age, Aged, Damage, StoreError, StoredListing, StoredTable, explain, read};
-use crate::ids::TableId;
-use crate::store::{Finish, forget, millis};
+use crate::records::clock::millis;
+use crate::records::ids::TableId;
+use crate::store::{Finish, forget};
 use crate::table::{Event, Meta};
 
 pub(super) async fn create(links: &Arc<Links>, meta: &Meta) -> Result<(), StoreError> {

@@ -24,9 +24,10 @@ use tokio_postgres::{Config, Statement};
 use super::links::{Link, answered};
 use super::{StoreError, StoreFuture};
 use crate::metrics::Metrics;
+use crate::records::clock::millis;
+use crate::store::JournalEntry;
 use crate::store::gather::gather;
 use crate::store::results::kept_under;
-use crate::store::{JournalEntry, millis};
 use crate::table::Event;
 
 /// Connections that append; their commits share the disk's synchronisations.

@@ -5,7 +5,7 @@ use protocol::admin::Ban;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{Aged, StoreError, StoredPerson, TableRow, explain, read};
-use crate::names::account_key;
+use crate::records::names::account_key;
 
 /// A row of a table: its settings, when it was set up, whether it is listed and over, and those who
 /// sat there as a list in JSON.

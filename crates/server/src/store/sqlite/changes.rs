@@ -10,7 +10,7 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{JournalEntry, StoreError, explain};
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::store::Finish;
 use crate::store::results::kept_under;
 use crate::table::{Event, Meta};

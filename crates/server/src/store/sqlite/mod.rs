@@ -17,7 +17,6 @@ mod writer;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
@@ -40,7 +39,7 @@ use super::{
     Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
     StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 use crate::table::{DealSeat, Meta};
 
 /// A store in one file.
@@ -294,10 +293,6 @@ impl Store for SqliteStore {
 
 fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.into()))
-}
-
-pub(crate) fn millis() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
 /// Errors of the disk that are about writing, and the same for the shared memory.

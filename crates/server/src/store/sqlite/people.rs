@@ -6,9 +6,9 @@ use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{StoreError, explain, read};
-use crate::ids::TableId;
-use crate::names::{account_key, plain_key};
 use crate::ratings::Rated;
+use crate::records::ids::TableId;
+use crate::records::names::{account_key, plain_key};
 use crate::store::Finish;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, deal_name, finished, opponents, ranked, rating,

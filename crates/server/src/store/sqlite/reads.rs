@@ -5,7 +5,7 @@ use sqlx::sqlite::SqlitePool;
 
 use super::journal::{Tail, Tails, read_tail};
 use super::{Age, Aged, StoreError, StoredListing, StoredSession, StoredTable, explain, read};
-use crate::ids::TableId;
+use crate::records::ids::TableId;
 
 pub(super) async fn load(
     readers: &SqlitePool,

@@ -20,9 +20,10 @@ use super::disk::Disk;
 use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people;
-use super::{Damage, JournalEntry, StoreError, StoredSession, explain, millis};
-use crate::ids::TableId;
+use super::{Damage, JournalEntry, StoreError, StoredSession, explain};
 use crate::metrics::Metrics;
+use crate::records::clock::millis;
+use crate::records::ids::TableId;
 use crate::store::gather::gather;
 use crate::table::Meta;
 

@@ -7,7 +7,7 @@ use engine::{Seat, SeatSet};
 use protocol::{Access, Fair, MatchFile, Phase};
 
 use super::{STAND_IN, TableState};
-use crate::ids::hex;
+use crate::records::ids::hex;
 use crate::store::{Finish, FinishedSeat};
 use crate::table::meta::{DealSeat, FirstLeg, Meta};
 use crate::table::usual;

@@ -17,7 +17,7 @@ use super::event::Event;
 use super::event_error::EventError;
 use super::fair;
 use super::meta::Meta;
-use crate::chance::Chance;
+use crate::records::chance::Chance;
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;

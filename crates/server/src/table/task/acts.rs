@@ -9,8 +9,8 @@ use tokio::time::Instant;
 
 use super::{Exit, TableTask};
 use crate::bus::ReplyTo;
-use crate::ids::{hex, one_line};
 use crate::problem::RequestError;
+use crate::records::ids::{hex, one_line};
 use crate::table::EventError;
 use crate::table::event::Event;
 use crate::table::meta::new_invite;

@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::bus::Mail;
-use crate::chance::Use;
 use crate::problem::RequestError;
+use crate::records::chance::Use;
 use crate::table::event::Event;
 use crate::table::pace::{self, Plan};
 use crate::table::thinking::{Done, Urgency};

@@ -7,8 +7,8 @@ use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, ServerMessage};
 use tokio::time::Instant;
 
 use super::TableTask;
+use crate::records::clock::millis;
 use crate::socket::json;
-use crate::store::millis;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;

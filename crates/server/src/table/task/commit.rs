@@ -6,7 +6,8 @@ use tokio::time::Instant;
 use super::TableTask;
 use super::telling::News;
 use crate::problem::RequestError;
-use crate::store::{JournalEntry, millis};
+use crate::records::clock::millis;
+use crate::store::JournalEntry;
 use crate::table::event::Event;
 use crate::table::wire::With;
 

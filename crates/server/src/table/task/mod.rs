@@ -30,10 +30,11 @@ use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Meta, Services, Watcher};
 use crate::bus::{Bus, Mail, Opening, Request};
-use crate::ids::TableId;
 use crate::problem::RequestError;
+use crate::records::clock::millis;
+use crate::records::ids::TableId;
 use crate::socket::Outbox;
-use crate::store::{Damage, StoreError, millis};
+use crate::store::{Damage, StoreError};
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);

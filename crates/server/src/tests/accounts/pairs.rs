@@ -21,9 +21,9 @@ use tower::ServiceExt as _;
 use super::paced::{CACHE, Pace, Paced, Progress, Touched, Written};
 use crate::admin::Admin;
 use crate::http::{Accounts, App, Gate, Sessions, code_hash, router};
-use crate::ids::{hex, sha256, unhex};
-use crate::names::account_key;
 use crate::problem::status;
+use crate::records::ids::{hex, sha256, unhex};
+use crate::records::names::account_key;
 use crate::tests::common;
 use crate::tests::stores::Kept;
 use crate::{Config, Metrics, Opened, Store, StoredAccount, StoredSession};
@@ -194,8 +194,8 @@ impl Bench {
             hash: sha256(&[token]),
             person: person.clone(),
             name: name.clone(),
-            created: crate::http::now(),
-            used: crate::http::now(),
+            created: crate::records::clock::now(),
+            used: crate::records::clock::now(),
             device: String::new(),
             account: false,
         };

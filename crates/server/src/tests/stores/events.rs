@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 
 use super::{entry, moved, on_each_store, sat, seat, table};
-use crate::store::millis;
+use crate::records::clock::millis;
 use crate::{Event, Store, StoreError, TableId};
 
 on_each_store! {

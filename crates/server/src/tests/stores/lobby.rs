@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::{entry, on_each_store, sat, table};
-use crate::store::{Age, Finish, millis};
+use crate::records::clock::millis;
+use crate::store::{Age, Finish};
 use crate::{Store, TableId};
 
 on_each_store! {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::chance::Chance;
+use crate::records::chance::Chance;
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
     hex::encode(bytes)

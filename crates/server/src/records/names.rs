@@ -4,7 +4,7 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::ids::nickname;
+use crate::records::ids::nickname;
 
 /// What two names have in common that nobody should have to tell apart. Accents are told apart.
 pub(crate) fn account_key(name: &str) -> String {

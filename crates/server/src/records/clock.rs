@@ -1,11 +1,24 @@
-//! What time it is, as matches tell it.
+//! What time it is.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::store::millis;
+/// The system's time, in milliseconds since 1970.
+pub(crate) fn millis() -> i64 {
+    since_1970().as_millis() as i64
+}
 
-/// A clock. The system's, unless a test brings its own.
+/// The same in seconds.
+pub(crate) fn now() -> i64 {
+    since_1970().as_secs() as i64
+}
+
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// A clock that matches are timed by. The system's, unless a test brings its own.
 #[derive(Clone, Debug, Default)]
 pub struct Clock(Option<Arc<AtomicI64>>);
 
@@ -17,7 +30,7 @@ impl Clock {
     }
 
     #[cfg(test)]
-    pub(crate) fn advance(&self, time: std::time::Duration) {
+    pub(crate) fn advance(&self, time: Duration) {
         if let Some(shown) = &self.0 {
             shown.fetch_add(time.as_millis() as i64, Ordering::Relaxed);
         }

@@ -10,7 +10,7 @@ use catalog::{AnyMatch, CannotSetUp, GameId};
 use engine::Seed;
 
 use super::{Chance, Source, System, Use};
-use crate::ids::{TableId, sha256};
+use crate::records::ids::{TableId, sha256};
 use crate::table::Meta;
 
 struct Seeded {
