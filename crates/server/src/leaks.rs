@@ -9,8 +9,9 @@ use engine::{Game as _, Observer, Seat};
 use protocol::{Phase, Update};
 
 use crate::records::chance::Chance;
+use crate::records::event::Event;
 use crate::records::ids::hex;
-use crate::table::{Event, TableState};
+use crate::table::TableState;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leak {

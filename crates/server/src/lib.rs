@@ -63,7 +63,9 @@ pub use http::{Network, Origin};
 pub use metrics::{Cut, Metrics, Refused, SignIn};
 pub use records::chance::Chance;
 pub use records::clock::Clock;
+pub use records::event::Event;
 pub use records::ids::TableId;
+pub use records::meta::{DealSeat, Meta};
 pub use store::{
     Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
     StoreError, StoreFuture, StoredAccount, StoredListing, StoredPerson, StoredSession, StoredTable,
@@ -71,7 +73,6 @@ pub use store::{
 };
 #[cfg(feature = "cluster")]
 pub use store::{Contents, PostgresStore, export, import};
-pub use table::{DealSeat, Event, Meta};
 
 use bus::{LocalBus, Mail};
 use http::{App, Gate, Listening, TrustedProxies};

@@ -12,10 +12,11 @@ use thiserror::Error;
 
 use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::records::clock::now;
+use crate::records::evening::{MOST_EVENINGS, MOST_PEOPLE};
+use crate::records::event_error::EventError;
+use crate::records::meta::NewTableError;
 use crate::store::StoreError;
-use crate::table::{
-    EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_EVENINGS, MOST_NAMED, MOST_PEOPLE, NewTableError,
-};
+use crate::table::{LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED};
 use crate::texts::Texts;
 
 /// Why a request is not done. `Display` has the English words; what went wrong inside is its

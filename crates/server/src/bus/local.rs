@@ -13,9 +13,10 @@ use super::queue::RequestQueue;
 use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::problem::RequestError;
 use crate::records::ids::TableId;
+use crate::records::meta::Meta;
 use crate::socket::Outbox;
 use crate::store::StoredListing;
-use crate::table::{Meta, Services, run};
+use crate::table::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.
 const LOBBY_LAG: usize = 256;

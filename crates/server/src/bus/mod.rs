@@ -30,8 +30,9 @@ pub(crate) use reply::ReplyTo;
 use self::queue::QueueSlot;
 use crate::problem::RequestError;
 use crate::records::ids::TableId;
+use crate::records::meta::Meta;
 use crate::socket::Outbox;
-use crate::table::{CannotOpen, Meta};
+use crate::table::CannotOpen;
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
 pub(crate) trait Bus: Send + Sync + 'static {

@@ -28,10 +28,11 @@ use super::export;
 use super::sessions::{forget_cookie, person};
 use crate::bus::{Mail, ReplyTo};
 use crate::problem::{RequestError, respond, retry_after, status};
+use crate::records::evening::MOST_EVENINGS;
 use crate::records::ids::{TableId, nickname};
 use crate::socket;
 use crate::store::StoredSession;
-use crate::table::{MOST_EVENINGS, create, create_evening};
+use crate::table::{create, create_evening};
 
 pub(super) type ApiResult<T> = Result<T, RequestError>;
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use catalog::{AnyMatch, CannotSetUp};
 use engine::{Dice, Seat, Seed};
 
-use crate::table::Meta;
+use crate::records::meta::Meta;
 
 /// A source of chance. The system's, unless a test brings its own.
 #[derive(Clone)]

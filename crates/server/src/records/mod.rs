@@ -3,5 +3,10 @@
 
 pub(crate) mod chance;
 pub(crate) mod clock;
+pub(crate) mod evening;
+pub(crate) mod event;
+pub(crate) mod event_error;
+pub(crate) mod fair;
 pub(crate) mod ids;
+pub(crate) mod meta;
 pub(crate) mod names;

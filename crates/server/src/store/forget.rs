@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::Finish;
-use crate::table::Event;
+use crate::records::event::Event;
 
 /// Whether the person was in it.
 pub(super) fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {

@@ -29,8 +29,9 @@ pub use postgres::PostgresStore;
 pub(crate) use postgres::{Beat, Claim, shown};
 pub use sqlite::{Expect, SqliteStore};
 
+use crate::records::event::Event;
 use crate::records::ids::TableId;
-use crate::table::{DealSeat, Event, Meta};
+use crate::records::meta::{DealSeat, Meta};
 
 /// An answer of the store.
 pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;

@@ -9,7 +9,7 @@ use protocol::{Finished, Person, Ranked, Rating};
 use super::Finish;
 use crate::ratings::{Rated, rate};
 use crate::records::ids::TableId;
-use crate::table::DealSeat;
+use crate::records::meta::DealSeat;
 
 /// So many matches of two people at one game count within [`A_DAY`].
 pub(super) const MOST_AGAINST_EACH_OTHER: i64 = 5;

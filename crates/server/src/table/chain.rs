@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use catalog::{AnyMatch, with_match};
 use engine::Seat;
 
-use super::event::Event;
+use crate::records::event::Event;
 use crate::records::ids::{TableId, hex, sha256};
 
 #[derive(Clone, Debug)]

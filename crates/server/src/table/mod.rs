@@ -1,13 +1,8 @@
 //! Tables: each is owned by one task, which alone changes it.
 
 mod chain;
-mod evening;
-mod event;
-mod event_error;
-mod fair;
 #[cfg(feature = "cluster")]
 mod job;
-mod meta;
 mod pace;
 mod sentences;
 mod state;
@@ -25,11 +20,6 @@ use engine::{Lang, Seat};
 use protocol::{Access, NewEvening, NewTable, Pace, Person};
 use tokio::time::Instant;
 
-pub(crate) use evening::{MOST_EVENINGS, MOST_PEOPLE};
-pub use event::Event;
-pub(crate) use event_error::EventError;
-pub(crate) use meta::NewTableError;
-pub use meta::{DealSeat, Meta};
 #[cfg(test)]
 pub(crate) use state::TableState;
 pub(crate) use task::{CannotOpen, LONGEST_CHANCE, LONGEST_TEXT, run};
@@ -47,6 +37,7 @@ use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::problem::RequestError;
 use crate::records::clock::millis;
+use crate::records::meta::Meta;
 use crate::records::names::account_key;
 use crate::socket::{FlushTask, Outbox};
 use crate::store::Store;

@@ -5,8 +5,8 @@ use engine::{Lang, Seat};
 use protocol::{Phrase, Speed};
 use serde_json::{Value, json};
 
-use super::event::Event;
 use super::state::TableState;
+use crate::records::event::Event;
 use crate::texts::Texts;
 
 /// What the observer calls a seat.
@@ -103,10 +103,10 @@ fn speed_now(speed: Speed, w: &Texts) -> &'static str {
 mod tests {
     use protocol::Person;
 
-    use super::super::Meta;
     use super::super::wire::{Looker, With, update};
     use super::*;
     use crate::records::chance::Chance;
+    use crate::records::meta::Meta;
 
     /// Whoever reads is "vous"; the verbs agree.
     #[test]

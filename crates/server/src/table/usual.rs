@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use catalog::{AnyMatch, with_match};
 use engine::{Dice, Game, Seed};
 
-use super::meta::Meta;
+use crate::records::meta::Meta;
 
 /// Matches that are played at random to find out. The median of few is good enough: what matters is
 /// a fraction of it.

@@ -276,11 +276,11 @@ mod tests {
     use protocol::{Person, Phrase, ServerMessage};
     use serde_json::json;
 
-    use super::super::Meta;
-    use super::super::event::Event;
     use super::super::state::Mark;
     use super::*;
     use crate::records::chance::Chance;
+    use crate::records::event::Event;
+    use crate::records::meta::Meta;
     use crate::socket::json as message;
 
     fn new_table(asked: &protocol::NewTable) -> TableState {

@@ -9,7 +9,7 @@ use engine::{Dice, Seed};
 use crate::leaks::Leak;
 use crate::records::chance::{Chance, Source};
 use crate::records::ids::hex;
-use crate::table::Meta;
+use crate::records::meta::Meta;
 
 struct Chosen {
     dice: Mutex<Dice>,

@@ -43,9 +43,10 @@ use crate::error::BusError;
 use crate::http::{Accounts, App, Sessions};
 use crate::limits::Limits;
 use crate::records::ids::{TableId, hex};
+use crate::records::meta::Meta;
 use crate::socket::Outbox;
 use crate::store::PostgresStore;
-use crate::table::{Meta, Services};
+use crate::table::Services;
 
 /// For how long a node is believed that has said that it lives.
 const LEASE: Duration = Duration::from_secs(5);

@@ -12,8 +12,9 @@ use super::wire::{Letter, Receipt};
 use crate::bus::{Bus as _, Mail, Opening, ReplyTo};
 use crate::problem::RequestError;
 use crate::records::ids::TableId;
+use crate::records::meta::Meta;
 use crate::store::Claim;
-use crate::table::{CannotOpen, Meta};
+use crate::table::CannotOpen;
 
 /// What may wait for one table while its node is looked for.
 const MOST_WAITING: usize = 4096;

@@ -11,7 +11,7 @@ use engine::Seed;
 
 use super::{Chance, Source, System, Use};
 use crate::records::ids::{TableId, sha256};
-use crate::table::Meta;
+use crate::records::meta::Meta;
 
 struct Seeded {
     seed: u64,

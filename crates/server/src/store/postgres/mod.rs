@@ -34,7 +34,7 @@ use super::{
     StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
 use crate::records::ids::TableId;
-use crate::table::{DealSeat, Meta};
+use crate::records::meta::{DealSeat, Meta};
 
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {

@@ -12,11 +12,11 @@ use super::{JournalEntry, StoreError, explain, read};
 use crate::ratings::Rated;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
+use crate::records::meta::DealSeat;
 use crate::store::Finish;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
 };
-use crate::table::DealSeat;
 
 /// `PostgreSQL` keeps no such text, so there is none like it.
 /// What no `PostgreSQL` keeps in a text.

@@ -25,10 +25,10 @@ use super::links::{Link, answered};
 use super::{StoreError, StoreFuture};
 use crate::metrics::Metrics;
 use crate::records::clock::millis;
+use crate::records::event::Event;
 use crate::store::JournalEntry;
 use crate::store::gather::gather;
 use crate::store::results::kept_under;
-use crate::table::Event;
 
 /// Connections that append; their commits share the disk's synchronisations.
 const WRITERS: usize = 2;

@@ -10,10 +10,11 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{JournalEntry, StoreError, explain};
+use crate::records::event::Event;
 use crate::records::ids::TableId;
+use crate::records::meta::Meta;
 use crate::store::Finish;
 use crate::store::results::kept_under;
-use crate::table::{Event, Meta};
 
 macro_rules! changes {
     () => {

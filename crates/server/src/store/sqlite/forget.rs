@@ -4,8 +4,8 @@ use serde_json::Value;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{Damage, StoreError, explain, read};
+use crate::records::event::Event;
 use crate::store::{Finish, forget};
-use crate::table::Event;
 
 /// Takes a person out of everything that is kept of a table. What was done there stays done, by
 /// whoever `alias` is.

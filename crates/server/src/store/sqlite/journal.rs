@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Damage, JournalEntry, StoreError};
-use crate::table::Event;
+use crate::records::event::Event;
 
 /// The last events of one table, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -40,7 +40,7 @@ use super::{
     StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
 use crate::records::ids::TableId;
-use crate::table::{DealSeat, Meta};
+use crate::records::meta::{DealSeat, Meta};
 
 /// A store in one file.
 pub struct SqliteStore {

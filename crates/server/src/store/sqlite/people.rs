@@ -8,13 +8,13 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use super::{StoreError, explain, read};
 use crate::ratings::Rated;
 use crate::records::ids::TableId;
+use crate::records::meta::DealSeat;
 use crate::records::names::{account_key, plain_key};
 use crate::store::Finish;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, deal_name, finished, opponents, ranked, rating,
     settle,
 };
-use crate::table::DealSeat;
 
 /// Writes the key of every account anew. Of those that look alike, the oldest has the name; the
 /// others are found by their name as it is written, and nobody can take one like theirs.

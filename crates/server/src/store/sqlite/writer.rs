@@ -24,8 +24,8 @@ use super::{Damage, JournalEntry, StoreError, StoredSession, explain};
 use crate::metrics::Metrics;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
+use crate::records::meta::Meta;
 use crate::store::gather::gather;
-use crate::table::Meta;
 
 /// The most writes in one transaction.
 pub(super) const BATCH: usize = 1024;

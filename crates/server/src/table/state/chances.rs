@@ -3,7 +3,8 @@
 use engine::{Seat, SeatSet};
 
 use super::TableState;
-use crate::table::{chain, fair};
+use crate::records::fair;
+use crate::table::chain;
 
 impl TableState {
     /// Every seat's share of the chance that deals this match.

@@ -13,11 +13,11 @@ use engine::{Seat, SeatSet, Seed};
 use protocol::{Pace, Person, Phase, Speed};
 
 use super::chain::Chain;
-use super::event::Event;
-use super::event_error::EventError;
-use super::fair;
-use super::meta::Meta;
 use crate::records::chance::Chance;
+use crate::records::event::Event;
+use crate::records::event_error::EventError;
+use crate::records::fair;
+use crate::records::meta::Meta;
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;

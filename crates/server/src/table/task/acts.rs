@@ -10,10 +10,10 @@ use tokio::time::Instant;
 use super::{Exit, TableTask};
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
+use crate::records::event::Event;
+use crate::records::event_error::EventError;
 use crate::records::ids::{hex, one_line};
-use crate::table::EventError;
-use crate::table::event::Event;
-use crate::table::meta::new_invite;
+use crate::records::meta::new_invite;
 use crate::table::{open, undo};
 
 /// Longest share of a deal's chance.

@@ -10,7 +10,7 @@ use super::TableTask;
 use crate::bus::Mail;
 use crate::problem::RequestError;
 use crate::records::chance::Use;
-use crate::table::event::Event;
+use crate::records::event::Event;
 use crate::table::pace::{self, Plan};
 use crate::table::thinking::{Done, Urgency};
 

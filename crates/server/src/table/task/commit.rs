@@ -7,8 +7,8 @@ use super::TableTask;
 use super::telling::News;
 use crate::problem::RequestError;
 use crate::records::clock::millis;
+use crate::records::event::Event;
 use crate::store::JournalEntry;
-use crate::table::event::Event;
 use crate::table::wire::With;
 
 impl TableTask {

@@ -8,8 +8,9 @@ use protocol::{Deal, DealResult, Person, Reply};
 use super::TableTask;
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
+use crate::records::meta::DealSeat;
 use crate::store::{Finish, FinishedSeat};
-use crate::table::{DealSeat, open};
+use crate::table::open;
 
 /// The latest results of a deal that are looked at.
 const LATEST: u32 = 200;

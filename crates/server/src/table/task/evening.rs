@@ -9,8 +9,9 @@ use super::TableTask;
 use super::deal::more_is_better;
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
+use crate::records::evening::MOST_PEOPLE;
 use crate::store::Finish;
-use crate::table::{MOST_PEOPLE, open};
+use crate::table::open;
 
 /// The latest results of each deal that are looked at: some more than people are let in, since
 /// they are counted when they have finished a deal.

@@ -25,14 +25,15 @@ use tokio::time::{Instant, sleep_until};
 
 pub(crate) use self::acts::{LONGEST_CHANCE, LONGEST_TEXT};
 use self::telling::News;
-use super::event::Event;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
-use super::{Meta, Services, Watcher};
+use super::{Services, Watcher};
 use crate::bus::{Bus, Mail, Opening, Request};
 use crate::problem::RequestError;
 use crate::records::clock::millis;
+use crate::records::event::Event;
 use crate::records::ids::TableId;
+use crate::records::meta::Meta;
 use crate::socket::Outbox;
 use crate::store::{Damage, StoreError};
 

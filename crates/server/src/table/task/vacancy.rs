@@ -6,8 +6,8 @@ use protocol::Phase;
 use super::{Exit, TableTask};
 use crate::bus::Listing;
 use crate::problem::RequestError;
+use crate::records::event::Event;
 use crate::store::StoreError;
-use crate::table::event::Event;
 use crate::table::vacant_until;
 
 impl TableTask {

@@ -11,8 +11,8 @@ use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
 use tokio::sync::{Semaphore, mpsc};
 
+use crate::records::meta::{DealSeat, Meta};
 use crate::store::StoredListing;
-use crate::table::{DealSeat, Meta};
 use crate::{
     Age, Aged, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredPerson,
     StoredSession, StoredTable, TableId, TableRow,

@@ -1,8 +1,8 @@
 //! Sessions, accounts, and people who are forgotten.
 
 use super::{entry, moved, on_each_store, sat, table};
+use crate::records::meta::DealSeat;
 use crate::store::{Finish, FinishedSeat};
-use crate::table::DealSeat;
 use crate::{Event, Store, StoreError, StoredAccount, StoredSession, TableId};
 
 on_each_store! {

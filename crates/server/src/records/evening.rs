@@ -15,7 +15,7 @@ use crate::records::chance::Chance;
 use crate::records::ids::{TableId, hex, sha256, unhex};
 
 /// How many deals an evening may have.
-pub(super) const DEALS: RangeInclusive<u8> = 2..=8;
+pub(crate) const DEALS: RangeInclusive<u8> = 2..=8;
 /// So many people play in one.
 pub(crate) const MOST_PEOPLE: usize = 200;
 /// So many of one person are kept at once.
@@ -26,24 +26,24 @@ const KEPT_DAYS: u32 = 30;
 
 /// What an evening has beside the settings of its tables.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Evening {
+pub(crate) struct Evening {
     /// Of the bots, at every seat but the first.
-    pub(super) level: u8,
-    pub(super) deals: Vec<HiddenDeal>,
+    pub(crate) level: u8,
+    pub(crate) deals: Vec<HiddenDeal>,
 }
 
 /// A deal that is promised, and shown to each person who has finished it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct HiddenDeal {
+pub(crate) struct HiddenDeal {
     /// What the promise is for. No table has this name.
     #[serde(with = "as_text")]
-    pub(super) name: TableId,
+    pub(crate) name: TableId,
     secret: String,
 }
 
 /// The place of a table in its evening.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct OfEvening {
+pub(crate) struct OfEvening {
     #[serde(with = "as_text")]
     evening: TableId,
     invite: String,
@@ -51,18 +51,18 @@ pub(super) struct OfEvening {
     number: u8,
     deals: u8,
     /// Who its person becomes when they are deleted, at all tables of the evening.
-    pub(super) alias: String,
+    pub(crate) alias: String,
 }
 
 impl OfEvening {
-    pub(super) fn told(&self) -> DealOfEvening {
+    pub(crate) fn told(&self) -> DealOfEvening {
         let Self { evening, invite, number, deals, .. } = self;
         DealOfEvening { table: evening.to_string(), invite: invite.clone(), number: *number, deals: *deals }
     }
 }
 
 impl Evening {
-    pub(super) fn link(&self, meta: &Meta) -> EveningLink {
+    pub(crate) fn link(&self, meta: &Meta) -> EveningLink {
         EveningLink {
             table: meta.id.to_string(),
             invite: meta.invite.clone(),
@@ -81,17 +81,17 @@ impl HiddenDeal {
         unhex(&self.secret).unwrap_or_default()
     }
 
-    pub(super) fn commitment(&self) -> String {
+    pub(crate) fn commitment(&self) -> String {
         fair::commitment(self.name, &self.secret())
     }
 
     /// Under which results are kept: everybody has the first seat.
-    pub(super) fn seat(&self) -> DealSeat {
+    pub(crate) fn seat(&self) -> DealSeat {
         DealSeat { table: self.name, seat: Seat::FIRST }
     }
 
     /// Where this person plays it.
-    pub(super) fn table_of(&self, person: &str) -> TableId {
+    pub(crate) fn table_of(&self, person: &str) -> TableId {
         TableId::from_hash(sha256(&[b"pioche evening\n", &self.secret(), person.as_bytes()]))
     }
 }
@@ -125,7 +125,7 @@ impl Meta {
 
     /// A person's own table for one of the deals of this evening, counted from 0, and the bots that
     /// sit there.
-    pub(super) fn table_in_evening(
+    pub(crate) fn table_in_evening(
         &self,
         evening: &Evening,
         number: usize,

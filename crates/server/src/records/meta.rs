@@ -36,33 +36,33 @@ pub struct Meta {
     #[serde(default)]
     pub(crate) with: Vec<String>,
     #[serde(default)]
-    pub(super) chat: Option<bool>,
+    pub(crate) chat: Option<bool>,
     #[serde(default)]
-    pub(super) rated: bool,
+    pub(crate) rated: bool,
     #[serde(default)]
-    pub(super) speed: Speed,
+    pub(crate) speed: Speed,
     /// Who does not want to see whose words, from matches before this one.
     #[serde(default)]
-    pub(super) muted: BTreeSet<(String, String)>,
+    pub(crate) muted: BTreeSet<(String, String)>,
     /// The same as it is now, whatever events say, since somebody changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) muted_now: Option<BTreeSet<(String, String)>>,
+    pub(crate) muted_now: Option<BTreeSet<(String, String)>>,
     /// The first leg, if this is a return leg.
     #[serde(default)]
-    pub(super) first_leg: Option<Box<FirstLeg>>,
+    pub(crate) first_leg: Option<Box<FirstLeg>>,
     /// The match whose deal is played again here, by one person against bots; `first_leg` has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) same_deal: Option<DealSeat>,
+    pub(crate) same_deal: Option<DealSeat>,
     /// The word with which its player may look at the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) deal_invite: Option<String>,
+    pub(crate) deal_invite: Option<String>,
     /// The deals of an evening, if this is one: nobody plays here, and everybody has a table of
     /// their own for each of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) evening: Option<Box<Evening>>,
+    pub(crate) evening: Option<Box<Evening>>,
     /// The evening whose deal is played here; `same_deal` has the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) of_evening: Option<Box<OfEvening>>,
+    pub(crate) of_evening: Option<Box<OfEvening>>,
 }
 
 /// A deal, played from one of its seats.
@@ -77,17 +77,17 @@ pub struct DealSeat {
 /// A match whose deal is played once more: as its rules say (`Game::return_match`), or because
 /// somebody wants to (`same_deal`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct FirstLeg {
+pub(crate) struct FirstLeg {
     #[serde(with = "as_text")]
-    pub(super) table: TableId,
-    pub(super) secret: String,
-    pub(super) chances: Vec<String>,
+    pub(crate) table: TableId,
+    pub(crate) secret: String,
+    pub(crate) chances: Vec<String>,
     /// None of a leg from before shares were promised.
     #[serde(default)]
-    pub(super) shares: Vec<Option<String>>,
-    pub(super) outcome: Option<Outcome>,
+    pub(crate) shares: Vec<Option<String>>,
+    pub(crate) outcome: Option<Outcome>,
     /// As the first leg was set up: a match after the return begins anew with them.
-    pub(super) options: BTreeMap<String, String>,
+    pub(crate) options: BTreeMap<String, String>,
 }
 
 /// Why a table cannot be set up as it was asked for. `Display` has the English words.
@@ -119,7 +119,7 @@ impl NewTableError {
 }
 
 /// A word that nobody guesses: 128 bits.
-pub(super) fn new_invite(chance: &Chance) -> String {
+pub(crate) fn new_invite(chance: &Chance) -> String {
     hex(&chance.bytes::<16>())
 }
 
@@ -127,19 +127,17 @@ fn known_games() -> String {
     GameId::ALL.map(|game| game.info().id).join(", ")
 }
 
-pub(super) mod as_text {
+pub(crate) mod as_text {
     use serde::{Deserialize as _, Deserializer, Serializer};
 
     use crate::records::ids::TableId;
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    pub(in crate::table) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(id)
     }
 
-    pub(in crate::table) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<TableId, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(|()| serde::de::Error::custom("not a table"))
     }
 }
@@ -191,7 +189,7 @@ impl Meta {
     }
 
     /// The same settings for another match of the same people.
-    pub(super) fn again(&self, host: &str, reserved: Vec<Option<String>>, chance: &Chance) -> Self {
+    pub(crate) fn again(&self, host: &str, reserved: Vec<Option<String>>, chance: &Chance) -> Self {
         Self {
             id: TableId::new(chance),
             invite: new_invite(chance),
@@ -211,7 +209,7 @@ impl Meta {
 
     /// The same deal for somebody alone with bots. It counts for nobody's rating: its secret is
     /// known.
-    pub(super) fn same_deal(&self, host: &str, deal: DealSeat, first: FirstLeg, chance: &Chance) -> Self {
+    pub(crate) fn same_deal(&self, host: &str, deal: DealSeat, first: FirstLeg, chance: &Chance) -> Self {
         Self {
             options: self.options.clone(),
             access: Access::Private,
@@ -229,7 +227,7 @@ impl Meta {
     }
 
     /// The word with which others may play the deal that was played here.
-    pub(super) fn open_deal_invite(&self) -> Option<String> {
+    pub(crate) fn open_deal_invite(&self) -> Option<String> {
         if self.same_deal.is_some() { self.deal_invite.clone() } else { Some(self.invite.clone()) }
     }
 
@@ -243,7 +241,7 @@ impl Meta {
 
     /// Whether this is the word that lets people in. Its hash is compared, so that the time this
     /// takes says nothing about how much of it is right.
-    pub(super) fn is_invite(&self, word: &str) -> bool {
+    pub(crate) fn is_invite(&self, word: &str) -> bool {
         sha256(&[word.as_bytes()]) == sha256(&[self.invite.as_bytes()])
     }
 
@@ -257,7 +255,7 @@ impl Meta {
         self.reserved.iter().flatten().any(|kept| kept == person)
     }
 
-    pub(super) fn secret(&self) -> [u8; 32] {
+    pub(crate) fn secret(&self) -> [u8; 32] {
         unhex(&self.secret).unwrap_or_default()
     }
 

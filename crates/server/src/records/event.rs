@@ -173,7 +173,7 @@ macro_rules! seat_of {
 
 impl Event {
     /// Notes when it is done, in milliseconds since the deal.
-    pub(super) fn stamp(&mut self, now: u64) {
+    pub(crate) fn stamp(&mut self, now: u64) {
         match self {
             Self::Moved { at, .. }
             | Self::Undone { at, .. }
@@ -232,11 +232,11 @@ impl Event {
     }
 
     /// The same, to tell it of another seat.
-    pub(super) fn seat_mut(&mut self) -> Option<&mut Seat> {
+    pub(crate) fn seat_mut(&mut self) -> Option<&mut Seat> {
         seat_of!(self)
     }
 
-    pub(super) fn spent(&self) -> u32 {
+    pub(crate) fn spent(&self) -> u32 {
         match self {
             Self::Moved { spent, .. }
             | Self::Undone { spent, .. }
