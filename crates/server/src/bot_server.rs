@@ -54,7 +54,8 @@ mod with_bus {
     use crate::error::StartError;
     use crate::http::{Gate, Listening, TrustedProxies, serve};
     use crate::metrics::{Metrics, Now};
-    use crate::store::{PostgresStore, Store as _, shown};
+    use crate::records::store::Store as _;
+    use crate::store::{PostgresStore, shown};
     use crate::{CLOSING, HEAD, bind, descriptors};
 
     impl BotServer {

@@ -11,7 +11,7 @@ use crate::error::ConfigError;
 use crate::http::{Network, Origin};
 use crate::records::chance::Chance;
 use crate::records::clock::Clock;
-use crate::store::Expect;
+use crate::records::store::Expect;
 
 /// What one of several servers is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use engine::{Lang, system_error};
 use thiserror::Error;
 
-use crate::store::{StoreError, causes};
+use crate::records::store_error::{StoreError, causes};
 use crate::texts::Texts;
 
 /// Why a server does not start. `Display` has the English words.

@@ -66,11 +66,12 @@ pub use records::clock::Clock;
 pub use records::event::Event;
 pub use records::ids::TableId;
 pub use records::meta::{DealSeat, Meta};
-pub use store::{
-    Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
-    StoreError, StoreFuture, StoredAccount, StoredListing, StoredPerson, StoredSession, StoredTable,
-    TableRow,
+pub use records::store::{
+    Age, Aged, Expect, Finish, FinishedSeat, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing,
+    StoredPerson, StoredSession, StoredTable, TableRow,
 };
+pub use records::store_error::{CannotWrite, Damage, StoreError};
+pub use store::SqliteStore;
 #[cfg(feature = "cluster")]
 pub use store::{Contents, PostgresStore, export, import};
 

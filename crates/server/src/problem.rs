@@ -15,7 +15,7 @@ use crate::records::clock::now;
 use crate::records::evening::{MOST_EVENINGS, MOST_PEOPLE};
 use crate::records::event_error::EventError;
 use crate::records::meta::NewTableError;
-use crate::store::StoreError;
+use crate::records::store_error::StoreError;
 use crate::table::{LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED};
 use crate::texts::Texts;
 

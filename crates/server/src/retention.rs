@@ -10,7 +10,8 @@ use crate::bus::Mail;
 use crate::http::App;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
-use crate::store::{Age, StoreError};
+use crate::records::store::Age;
+use crate::records::store_error::StoreError;
 
 /// So many things go in one step, and then others have their turn.
 const STEP: u32 = 50;

@@ -13,7 +13,7 @@ use crate::http::{find_account, forget_person, person, rename_account, reset_pas
 use crate::problem::RequestError;
 use crate::records::clock::now;
 use crate::records::ids::{TableId, nickname, one_line};
-use crate::store::{Aged, StoredPerson};
+use crate::records::store::{Aged, StoredPerson};
 
 /// Of a page.
 const TABLES: u32 = 20;

@@ -14,8 +14,8 @@ use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::problem::RequestError;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::store::StoredListing;
 use crate::socket::Outbox;
-use crate::store::StoredListing;
 use crate::table::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.

@@ -28,7 +28,8 @@ use crate::problem::RequestError;
 use crate::records::clock::now;
 use crate::records::ids::{hex, nickname, sha256};
 use crate::records::names::{account_key, plain_key};
-use crate::store::{StoreError, StoredAccount};
+use crate::records::store::StoredAccount;
+use crate::records::store_error::StoreError;
 
 /// Lengths of a password, in characters.
 pub(crate) const SHORTEST_PASSWORD: usize = 8;

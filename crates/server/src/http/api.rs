@@ -30,8 +30,8 @@ use crate::bus::{Mail, ReplyTo};
 use crate::problem::{RequestError, respond, retry_after, status};
 use crate::records::evening::MOST_EVENINGS;
 use crate::records::ids::{TableId, nickname};
+use crate::records::store::StoredSession;
 use crate::socket;
-use crate::store::StoredSession;
 use crate::table::{create, create_evening};
 
 pub(super) type ApiResult<T> = Result<T, RequestError>;

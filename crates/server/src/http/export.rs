@@ -13,7 +13,7 @@ use super::sessions::person;
 use crate::problem::RequestError;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
-use crate::store::StoredTable;
+use crate::records::store::StoredTable;
 
 /// So many are made at once: each reads all tables of a person.
 static AT_ONCE: Semaphore = Semaphore::const_new(1);

@@ -19,7 +19,8 @@ use crate::records::chance::{Chance, Use};
 use crate::records::clock::now;
 use crate::records::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
 use crate::records::names::account_key;
-use crate::store::{Store, StoreError, StoredAccount, StoredSession};
+use crate::records::store::{Store, StoredAccount, StoredSession};
+use crate::records::store_error::StoreError;
 
 /// Sessions cached in memory; beyond that, the store is asked.
 const IN_MEMORY: usize = 50_000;

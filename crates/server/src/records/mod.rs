@@ -10,3 +10,5 @@ pub(crate) mod fair;
 pub(crate) mod ids;
 pub(crate) mod meta;
 pub(crate) mod names;
+pub(crate) mod store;
+pub(crate) mod store_error;

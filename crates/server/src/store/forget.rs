@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-use super::Finish;
 use crate::records::event::Event;
+use crate::records::store::Finish;
 
 /// Whether the person was in it.
 pub(super) fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {

@@ -7,12 +7,13 @@ use Kind::{Bytes, Number, Real, Text};
 use sha2::{Digest as _, Sha256};
 
 use super::postgres::SharedHouse;
+use super::shown;
 use super::sqlite::FileHouse;
-use super::{StoreError, shown};
 use crate::config::Config;
 use crate::error::StartError;
 use crate::private;
 use crate::records::ids::hex;
+use crate::records::store_error::StoreError;
 
 /// Rows read and written at a time.
 pub(super) const PAGE: usize = 500;

@@ -39,8 +39,8 @@ use crate::problem::RequestError;
 use crate::records::clock::millis;
 use crate::records::meta::Meta;
 use crate::records::names::account_key;
+use crate::records::store::Store;
 use crate::socket::{FlushTask, Outbox};
-use crate::store::Store;
 
 /// What every table needs.
 pub(crate) struct Services {

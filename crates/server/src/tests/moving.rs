@@ -10,7 +10,7 @@ use protocol::admin::Ban;
 use super::common::folder;
 use super::stores::people::{account, session, sign_up};
 use super::stores::{entry, moved, sat, table};
-use crate::store::{Finish, FinishedSeat};
+use crate::records::store::{Finish, FinishedSeat};
 use crate::{
     Config, Expect, Metrics, PostgresStore, SqliteStore, StartError, Store, StoreError, export, import,
 };

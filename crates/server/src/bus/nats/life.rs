@@ -16,7 +16,8 @@ use super::wire::{News, Notice};
 use crate::bus::{Bus as _, Listing};
 use crate::config::Role;
 use crate::records::ids::TableId;
-use crate::store::{Beat, Store as _};
+use crate::records::store::Store as _;
+use crate::store::Beat;
 
 /// How often a node says that it lives; it is believed for five seconds.
 const BEAT: Duration = Duration::from_secs(1);

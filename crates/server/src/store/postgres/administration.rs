@@ -8,8 +8,10 @@ use tokio_postgres::types::Type;
 
 use super::links::{Links, number, text};
 use super::people::has_nul;
-use super::{Aged, StoreError, StoredPerson, TableRow, explain, read};
+use super::{explain, read};
 use crate::records::names::account_key;
+use crate::records::store::{Aged, StoredPerson, TableRow};
+use crate::records::store_error::StoreError;
 
 pub(super) async fn tables(
     links: &Arc<Links>,

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::links::{number, text};
-use super::{PostgresStore, StoreError, explain};
+use super::{PostgresStore, explain};
 use crate::records::ids::TableId;
+use crate::records::store_error::StoreError;
 
 /// What the name of a server without a bus begins with.
 const ALONE: &str = "alone-";

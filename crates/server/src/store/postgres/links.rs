@@ -11,7 +11,7 @@ use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Config, NoTls, Row};
 
 use super::explain;
-use crate::store::StoreError;
+use crate::records::store_error::StoreError;
 
 /// How long a connection may take to be made.
 const CONNECTING: Duration = Duration::from_secs(3);

@@ -29,12 +29,13 @@ pub(crate) use self::open::shown;
 
 use self::links::Links;
 use self::writer::Writers;
-use super::{
-    Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
-    StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
-};
 use crate::records::ids::TableId;
 use crate::records::meta::{DealSeat, Meta};
+use crate::records::store::{
+    Age, Aged, Finish, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing, StoredPerson,
+    StoredSession, StoredTable, TableRow,
+};
+use crate::records::store_error::{CannotWrite, Damage, StoreError};
 
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {

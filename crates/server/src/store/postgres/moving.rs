@@ -5,10 +5,12 @@ use std::sync::Arc;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::links::{Transaction, Value};
-use super::{Damage, PostgresStore, Store as _, StoreError, explain};
+use super::{PostgresStore, explain};
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::records::ids::hex;
+use crate::records::store::Store as _;
+use crate::records::store_error::{Damage, StoreError};
 use crate::store::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 pub(crate) struct SharedHouse {

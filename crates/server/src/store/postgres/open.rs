@@ -10,8 +10,9 @@ use tokio_postgres::error::SqlState;
 
 use super::links::{Link, Links, number};
 use super::writer::Writers;
-use super::{PostgresStore, StoreError, explain};
+use super::{PostgresStore, explain};
 use crate::metrics::Metrics;
+use crate::records::store_error::StoreError;
 
 /// The oldest `PostgreSQL` that the tests know.
 const OLDEST: i64 = 15;

@@ -8,12 +8,14 @@ use tokio_postgres::Row;
 
 use super::links::{Link, Links, answered, number, real, text};
 use super::writer::{APPEND, Rows};
-use super::{JournalEntry, StoreError, explain, read};
+use super::{explain, read};
 use crate::ratings::Rated;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
 use crate::records::meta::DealSeat;
-use crate::store::Finish;
+use crate::records::store::Finish;
+use crate::records::store::JournalEntry;
+use crate::records::store_error::StoreError;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
 };

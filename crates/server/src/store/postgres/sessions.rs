@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use tokio_postgres::Row;
 
+use super::explain;
 use super::links::{Link, Links, bytes, number, text};
-use super::{StoreError, StoredSession, explain};
+use crate::records::store::StoredSession;
+use crate::records::store_error::StoreError;
 
 macro_rules! sessions {
     ($which:literal) => {

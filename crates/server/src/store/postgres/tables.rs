@@ -5,12 +5,15 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::links::{Links, number, text};
-use super::{Age, Aged, Damage, StoreError, StoredListing, StoredTable, explain, read};
+use super::{explain, read};
 use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
-use crate::store::{Finish, forget};
+use crate::records::store::Finish;
+use crate::records::store::{Age, Aged, StoredListing, StoredTable};
+use crate::records::store_error::{Damage, StoreError};
+use crate::store::forget;
 
 pub(super) async fn create(links: &Arc<Links>, meta: &Meta) -> Result<(), StoreError> {
     let settings = serde_json::to_string(meta).expect("a table's settings are plain data");

@@ -22,11 +22,12 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, Statement};
 
 use super::links::{Link, answered};
-use super::{StoreError, StoreFuture};
 use crate::metrics::Metrics;
 use crate::records::clock::millis;
 use crate::records::event::Event;
-use crate::store::JournalEntry;
+use crate::records::store::JournalEntry;
+use crate::records::store::StoreFuture;
+use crate::records::store_error::StoreError;
 use crate::store::gather::gather;
 use crate::store::results::kept_under;
 

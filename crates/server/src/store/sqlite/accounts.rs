@@ -7,7 +7,9 @@ use protocol::admin::Ban;
 use sqlx::query::Query;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool};
 
-use super::{StoreError, StoredAccount, StoredSession, administration, explain};
+use super::{administration, explain};
+use crate::records::store::{StoredAccount, StoredSession};
+use crate::records::store_error::StoreError;
 
 /// A write about an account. The passwords are hashes.
 pub(super) enum AccountWrite {

@@ -4,8 +4,10 @@ use protocol::Person;
 use protocol::admin::Ban;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-use super::{Aged, StoreError, StoredPerson, TableRow, explain, read};
+use super::{explain, read};
 use crate::records::names::account_key;
+use crate::records::store::{Aged, StoredPerson, TableRow};
+use crate::records::store_error::StoreError;
 
 /// A row of a table: its settings, when it was set up, whether it is listed and over, and those who
 /// sat there as a list in JSON.

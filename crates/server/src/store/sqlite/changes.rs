@@ -9,11 +9,13 @@
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
-use super::{JournalEntry, StoreError, explain};
+use super::explain;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
-use crate::store::Finish;
+use crate::records::store::Finish;
+use crate::records::store::JournalEntry;
+use crate::records::store_error::StoreError;
 use crate::store::results::kept_under;
 
 macro_rules! changes {

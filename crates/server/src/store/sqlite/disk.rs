@@ -12,8 +12,9 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
-use super::{CannotWrite, Damage, StoreError, explain};
+use super::explain;
 use crate::metrics::Metrics;
+use crate::records::store_error::{CannotWrite, Damage, StoreError};
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened
 /// first.
@@ -235,8 +236,9 @@ async fn examine(path: PathBuf, stopping: Arc<AtomicBool>) -> Result<Whole, Stor
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Expect, SqliteStore, Store as _, StoredSession};
+    use super::super::SqliteStore;
     use super::*;
+    use crate::records::store::{Expect, Store as _, StoredSession};
 
     /// What is found while people play: from then on nothing is acknowledged, and whoever runs the
     /// server hears of it.

@@ -3,9 +3,11 @@
 use serde_json::Value;
 use sqlx::sqlite::SqliteConnection;
 
-use super::{Damage, StoreError, explain, read};
+use super::{explain, read};
 use crate::records::event::Event;
-use crate::store::{Finish, forget};
+use crate::records::store::Finish;
+use crate::records::store_error::{Damage, StoreError};
+use crate::store::forget;
 
 /// Takes a person out of everything that is kept of a table. What was done there stays done, by
 /// whoever `alias` is.

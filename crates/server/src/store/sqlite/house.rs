@@ -9,21 +9,14 @@ use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnection;
 
+use super::explain;
 use super::open::cannot_write;
-use super::{StoreError, explain};
 use crate::private;
+use crate::records::store::Expect;
+use crate::records::store_error::StoreError;
 
 /// The version of the file since which it says which house it is.
 const SINCE: i64 = 4;
-
-/// Which database may be opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Expect {
-    /// The one that the folder knows; any, if it knows none.
-    Known,
-    /// Any: the folder knows it from now on. None: a new one is made.
-    Any,
-}
 
 /// What the folder knows.
 #[derive(Debug)]

@@ -27,7 +27,6 @@ use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
-pub use self::house::Expect;
 #[cfg(feature = "cluster")]
 pub(crate) use self::moving::FileHouse;
 
@@ -35,12 +34,13 @@ use self::accounts::AccountWrite;
 use self::disk::Examination;
 use self::journal::Tails;
 use self::writer::{What, Write};
-use super::{
-    Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
-    StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
-};
 use crate::records::ids::TableId;
 use crate::records::meta::{DealSeat, Meta};
+use crate::records::store::{
+    Age, Aged, Finish, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing, StoredPerson,
+    StoredSession, StoredTable, TableRow,
+};
+use crate::records::store_error::{CannotWrite, Damage, StoreError};
 
 /// A store in one file.
 pub struct SqliteStore {

@@ -14,12 +14,14 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteExecutor};
 use tokio::sync::{Mutex, mpsc};
 
 use super::disk::{Disk, Examination, may_write};
-use super::house::{Expect, House};
+use super::house::House;
 use super::writer::{BATCH, What, Writer, write_other};
-use super::{SqliteStore, StoreError, explain, people};
+use super::{SqliteStore, explain, people};
 use crate::StartError;
 use crate::metrics::Metrics;
 use crate::private;
+use crate::records::store::Expect;
+use crate::records::store_error::StoreError;
 
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
@@ -234,7 +236,7 @@ mod tests {
     use std::process::{Child, Command, Stdio};
 
     use super::*;
-    use crate::store::Store as _;
+    use crate::records::store::Store as _;
 
     fn new_folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("pioche-{name}-{}", std::process::id()));

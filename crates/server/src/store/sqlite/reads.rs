@@ -4,8 +4,10 @@
 use sqlx::sqlite::SqlitePool;
 
 use super::journal::{Tail, Tails, read_tail};
-use super::{Age, Aged, StoreError, StoredListing, StoredSession, StoredTable, explain, read};
+use super::{explain, read};
 use crate::records::ids::TableId;
+use crate::records::store::{Age, Aged, StoredListing, StoredSession, StoredTable};
+use crate::records::store_error::StoreError;
 
 pub(super) async fn load(
     readers: &SqlitePool,

@@ -17,14 +17,16 @@ use tokio::time::timeout;
 use super::accounts::{self, AccountWrite};
 use super::changes::{Begun, Changes};
 use super::disk::Disk;
+use super::explain;
 use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people;
-use super::{Damage, JournalEntry, StoreError, StoredSession, explain};
 use crate::metrics::Metrics;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::store::{JournalEntry, StoredSession};
+use crate::records::store_error::{Damage, StoreError};
 use crate::store::gather::gather;
 
 /// The most writes in one transaction.

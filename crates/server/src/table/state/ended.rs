@@ -9,7 +9,7 @@ use protocol::{Access, Fair, MatchFile, Phase};
 use super::{STAND_IN, TableState};
 use crate::records::ids::hex;
 use crate::records::meta::{DealSeat, FirstLeg, Meta};
-use crate::store::{Finish, FinishedSeat};
+use crate::records::store::{Finish, FinishedSeat};
 use crate::table::usual;
 
 impl TableState {

@@ -8,7 +8,7 @@ use super::telling::News;
 use crate::problem::RequestError;
 use crate::records::clock::millis;
 use crate::records::event::Event;
-use crate::store::JournalEntry;
+use crate::records::store::JournalEntry;
 use crate::table::wire::With;
 
 impl TableTask {

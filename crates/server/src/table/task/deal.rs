@@ -9,7 +9,7 @@ use super::TableTask;
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
 use crate::records::meta::DealSeat;
-use crate::store::{Finish, FinishedSeat};
+use crate::records::store::{Finish, FinishedSeat};
 use crate::table::open;
 
 /// The latest results of a deal that are looked at.

@@ -10,7 +10,7 @@ use super::deal::more_is_better;
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
 use crate::records::evening::MOST_PEOPLE;
-use crate::store::Finish;
+use crate::records::store::Finish;
 use crate::table::open;
 
 /// The latest results of each deal that are looked at: some more than people are let in, since
@@ -240,7 +240,7 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::FinishedSeat;
+    use crate::records::store::FinishedSeat;
 
     /// A match at which a bot has 20 points, and the fewest win.
     fn played(person: &str, points: Option<i32>) -> Found {

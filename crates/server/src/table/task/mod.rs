@@ -34,8 +34,8 @@ use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::store_error::{Damage, StoreError};
 use crate::socket::Outbox;
-use crate::store::{Damage, StoreError};
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);

@@ -7,7 +7,7 @@ use super::{Exit, TableTask};
 use crate::bus::Listing;
 use crate::problem::RequestError;
 use crate::records::event::Event;
-use crate::store::StoreError;
+use crate::records::store_error::StoreError;
 use crate::table::vacant_until;
 
 impl TableTask {

@@ -12,7 +12,7 @@ use protocol::{Finished, Ranked, Rating};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::records::meta::{DealSeat, Meta};
-use crate::store::StoredListing;
+use crate::records::store::StoredListing;
 use crate::{
     Age, Aged, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredPerson,
     StoredSession, StoredTable, TableId, TableRow,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{entry, on_each_store, sat, table};
 use crate::records::clock::millis;
-use crate::store::{Age, Finish};
+use crate::records::store::{Age, Finish};
 use crate::{Store, TableId};
 
 on_each_store! {

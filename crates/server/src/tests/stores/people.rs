@@ -2,7 +2,7 @@
 
 use super::{entry, moved, on_each_store, sat, table};
 use crate::records::meta::DealSeat;
-use crate::store::{Finish, FinishedSeat};
+use crate::records::store::{Finish, FinishedSeat};
 use crate::{Event, Store, StoreError, StoredAccount, StoredSession, TableId};
 
 on_each_store! {

@@ -2,7 +2,7 @@
 
 use super::people::sign_up;
 use super::{entry, moved, on_each_store, sat, table};
-use crate::store::{Finish, FinishedSeat};
+use crate::records::store::{Finish, FinishedSeat};
 use crate::{Store, StoreError, StoredAccount, TableId};
 
 on_each_store! {
