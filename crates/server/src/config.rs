@@ -1,14 +1,19 @@
 //! Everything an operator can set. `pioche serve --help` teaches it; limits are fields with
 //! defaults.
 
+mod network;
+mod origin;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use protocol::{COOKIE, HOST_COOKIE};
 
+pub use network::Network;
+pub use origin::Origin;
+
 use crate::error::ConfigError;
-use crate::http::{Network, Origin};
 use crate::records::chance::Chance;
 use crate::records::clock::Clock;
 use crate::records::store::Expect;
@@ -177,15 +182,6 @@ impl Config {
     /// The database file.
     pub fn database(&self) -> PathBuf {
         self.data.join("pioche.sqlite")
-    }
-
-    /// Where everything is kept, for people: never a password.
-    pub fn place(&self) -> String {
-        match &self.store {
-            #[cfg(feature = "cluster")]
-            Some(address) => crate::store::shown(address),
-            _ => self.data.display().to_string(),
-        }
     }
 
     /// Whether people are known to come over HTTPS.

@@ -57,9 +57,8 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use bot_server::BotServer;
-pub use config::{Config, Role};
+pub use config::{Config, Network, Origin, Role};
 pub use error::{BusError, ConfigError, StartError};
-pub use http::{Network, Origin};
 pub use metrics::{Cut, Metrics, Refused, SignIn};
 pub use records::chance::Chance;
 pub use records::clock::Clock;
@@ -237,6 +236,17 @@ impl Server {
         self.app.bus.stop();
         self.app.bus.leave().await;
         self.app.services.store.close().await;
+    }
+}
+
+impl Config {
+    /// Where everything is kept, for people: never a password.
+    pub fn place(&self) -> String {
+        match &self.store {
+            #[cfg(feature = "cluster")]
+            Some(address) => store::shown(address),
+            _ => self.data.display().to_string(),
+        }
     }
 }
 

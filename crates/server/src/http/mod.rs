@@ -34,17 +34,15 @@ pub(crate) use accounts::{
     rename as rename_account, reset_password,
 };
 pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
-pub use forwarded::Network;
 pub(crate) use forwarded::TrustedProxies;
 pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
-pub use origin::Origin;
 #[cfg(test)]
 pub(crate) use recovery::hash as code_hash;
 pub(crate) use serve::{Listening, serve};
 pub(crate) use sessions::{SessionSocket, Sessions, person};
 
-use self::origin::is_same_site;
+use self::origin::{is_asked_by, is_same_site};
 use crate::bus::Bus;
 use crate::limits::Limits;
 use crate::problem::RequestError;
@@ -107,7 +105,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
 async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
     let public = app.services.config.public_origin.as_ref();
-    if public.is_some_and(|public| !public.is_asked_by(&request)) {
+    if public.is_some_and(|public| !is_asked_by(public, &request)) {
         return RequestError::OtherHost.into_response();
     }
     if !is_same_site(request.headers(), public) {

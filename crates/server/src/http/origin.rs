@@ -1,95 +1,30 @@
-//! The address under which people know the server, where the operator has said so.
-
-use std::str::FromStr;
+//! Whether a request is for this server, and from a page of its own.
 
 use axum::extract::Request;
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// A scheme and a host, with its port where that is not the usual one: `https://pioche.example`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Origin {
-    encrypted: bool,
-    host: String,
-}
+use crate::config::Origin;
 
-impl FromStr for Origin {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (scheme, host) = text.split_once("://").ok_or(())?;
-        let encrypted = match scheme.to_ascii_lowercase().as_str() {
-            "https" => true,
-            "http" => false,
-            _ => return Err(()),
-        };
-        let host = host.strip_suffix('/').unwrap_or(host);
-        let plain = |sign: char| sign.is_ascii_alphanumeric() || "-._:[]".contains(sign);
-        if host.is_empty() || !host.chars().all(plain) {
-            return Err(());
-        }
-        Ok(Self { encrypted, host: usual(host, encrypted) })
-    }
-}
-
-impl Origin {
-    /// Whether people come over HTTPS.
-    pub fn is_encrypted(&self) -> bool {
-        self.encrypted
-    }
-
-    /// Whether the request is for this server, under its name.
-    pub(super) fn is_asked_by(&self, request: &Request) -> bool {
-        let line = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-        let host = request.uri().authority().map(axum::http::uri::Authority::as_str).or(line);
-        host.is_some_and(|host| usual(host, self.encrypted) == self.host)
-    }
-
-    /// Whether the page that makes the request is this server's own.
-    pub(super) fn is(&self, origin: &HeaderValue) -> bool {
-        origin
-            .to_str()
-            .ok()
-            .and_then(|origin| origin.parse::<Self>().ok())
-            .is_some_and(|origin| origin == *self)
-    }
+/// Whether the request is for this server, under its name.
+pub(super) fn is_asked_by(public: &Origin, request: &Request) -> bool {
+    let line = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = request.uri().authority().map(Authority::as_str).or(line);
+    host.is_some_and(|host| public.has_host(host))
 }
 
 /// Whether the page that makes the request is our own (`Origin`); programs send no `Origin`.
 pub(super) fn is_same_site(headers: &HeaderMap, public: Option<&Origin>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     if let Some(public) = public {
-        return public.is(origin);
+        return is(public, origin);
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
     origin.is_some() && origin == host
 }
 
-/// A host as it is compared: in small letters, without the port that goes without saying.
-fn usual(host: &str, encrypted: bool) -> String {
-    let host = host.to_ascii_lowercase();
-    let port = if encrypted { ":443" } else { ":80" };
-    match host.strip_suffix(port) {
-        Some(bare) => bare.to_owned(),
-        None => host,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_origin_is_a_scheme_and_a_host() {
-        let read = |text: &str| text.parse::<Origin>();
-        assert_eq!(read("https://Pioche.example:443/"), read("HTTPS://pioche.example"));
-        assert_eq!(read("http://[::1]:80"), read("http://[::1]"));
-        assert_ne!(read("https://pioche.example"), read("http://pioche.example"));
-        assert_ne!(read("https://pioche.example:8443"), read("https://pioche.example"));
-        for wrong in
-            ["", "pioche.example", "ftp://x", "https://", "https://a/b", "https://a@b", "https://a b", "null"]
-        {
-            assert!(read(wrong).is_err(), "{wrong}");
-        }
-    }
+fn is(public: &Origin, origin: &HeaderValue) -> bool {
+    let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Origin>().ok());
+    origin.is_some_and(|origin| origin == *public)
 }

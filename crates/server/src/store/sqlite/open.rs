@@ -17,7 +17,7 @@ use super::disk::{Disk, Examination, may_write};
 use super::house::House;
 use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, explain, people};
-use crate::StartError;
+use crate::error::StartError;
 use crate::metrics::Metrics;
 use crate::private;
 use crate::records::store::Expect;
