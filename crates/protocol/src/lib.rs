@@ -16,6 +16,7 @@
 pub mod admin;
 mod evening;
 mod files;
+pub mod lengths;
 mod messages;
 mod people;
 mod requests;

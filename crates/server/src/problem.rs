@@ -7,16 +7,15 @@ use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::Lang;
 use protocol::admin::Ban;
+use protocol::lengths::{LONGEST_CHANCE, LONGEST_PASSWORD, LONGEST_TEXT, MOST_NAMED, SHORTEST_PASSWORD};
 use protocol::{Code, Problem};
 use thiserror::Error;
 
-use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::records::clock::now;
 use crate::records::evening::{MOST_EVENINGS, MOST_PEOPLE};
 use crate::records::event_error::EventError;
 use crate::records::meta::NewTableError;
 use crate::records::store_error::StoreError;
-use crate::table::{LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED};
 use crate::texts::Texts;
 
 /// Why a request is not done. `Display` has the English words; what went wrong inside is its

@@ -10,6 +10,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use protocol::lengths::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use tokio::sync::oneshot;
 
@@ -30,10 +31,6 @@ use crate::records::ids::{hex, nickname, sha256};
 use crate::records::names::{account_key, plain_key};
 use crate::records::store::StoredAccount;
 use crate::records::store_error::StoreError;
-
-/// Lengths of a password, in characters.
-pub(crate) const SHORTEST_PASSWORD: usize = 8;
-pub(crate) const LONGEST_PASSWORD: usize = 200;
 
 /// How many passwords may be tried, and how they are.
 pub(crate) struct Accounts {

@@ -30,8 +30,7 @@ use tokio::sync::watch;
 
 pub(crate) use accepted::Accepted;
 pub(crate) use accounts::{
-    Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts, find_account, forget_person,
-    rename as rename_account, reset_password,
+    Accounts, accounts, find_account, forget_person, rename as rename_account, reset_password,
 };
 pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
 pub(crate) use forwarded::TrustedProxies;

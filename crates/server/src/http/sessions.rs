@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::http::{HeaderMap, HeaderName, header};
 use protocol::admin::Ban;
+use protocol::lengths::LONGEST_NAME;
 use protocol::{OpenSession, Person, Problem};
 use tokio::sync::Notify;
 
@@ -17,7 +18,7 @@ use crate::config::Config;
 use crate::problem::RequestError;
 use crate::records::chance::{Chance, Use};
 use crate::records::clock::now;
-use crate::records::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
+use crate::records::ids::{hex, nickname, sha256, unhex};
 use crate::records::names::account_key;
 use crate::records::store::{Store, StoredAccount, StoredSession};
 use crate::records::store_error::StoreError;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use protocol::lengths::LONGEST_NAME;
 use sha2::{Digest as _, Sha256};
 
 use crate::records::chance::Chance;
@@ -97,9 +98,6 @@ impl FromStr for TableId {
         Ok(Self(number))
     }
 }
-
-/// Characters of a nickname, at most.
-pub(crate) const LONGEST_NAME: usize = 24;
 
 /// What a nickname becomes: no control or invisible characters, no text direction, one line, at
 /// most 24 characters. Nothing is escaped here: whoever shows a name escapes it, as with any other

@@ -17,12 +17,13 @@ use std::time::Duration;
 
 use catalog::AnyMatch;
 use engine::{Lang, Seat};
+use protocol::lengths::MOST_NAMED;
 use protocol::{Access, NewEvening, NewTable, Pace, Person};
 use tokio::time::Instant;
 
 #[cfg(test)]
 pub(crate) use state::TableState;
-pub(crate) use task::{CannotOpen, LONGEST_CHANCE, LONGEST_TEXT, run};
+pub(crate) use task::{CannotOpen, run};
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
@@ -112,9 +113,6 @@ pub(crate) async fn create_evening(
         Err(why) => reply.refuse(why.into()),
     }
 }
-
-/// The most people that one can name.
-pub(crate) const MOST_NAMED: usize = 16;
 
 /// The public numbers of those whom a private table is for. A name that nobody has is left out
 /// without a word: otherwise one could find out who has an account.

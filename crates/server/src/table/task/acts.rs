@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Lang, Seat};
+use protocol::lengths::{LONGEST_CHANCE, LONGEST_TEXT};
 use protocol::{Access, Act, Person, Phase, Reply, Speed};
 use tokio::time::Instant;
 
@@ -16,8 +17,6 @@ use crate::records::ids::{hex, one_line};
 use crate::records::meta::new_invite;
 use crate::table::{open, undo};
 
-/// Longest share of a deal's chance.
-pub(crate) const LONGEST_CHANCE: usize = 64;
 /// The most that can happen at a table before the deal: people who sit down and get up again
 /// without end are stopped.
 const MOST_BEFORE: u64 = 500;
@@ -29,8 +28,6 @@ const MOST_SAID: usize = 500;
 const SAID_AT_ONCE: usize = 5;
 const ALL_SAID_AT_ONCE: usize = 20;
 const BREATH: Duration = Duration::from_secs(10);
-/// The longest thing one can say, in characters.
-pub(crate) const LONGEST_TEXT: usize = 200;
 
 impl TableTask {
     /// Does what is asked, and answers. Every request that a person makes of a table comes this

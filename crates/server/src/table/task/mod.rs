@@ -23,7 +23,6 @@ use protocol::{Pace, Phase, Reply};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-pub(crate) use self::acts::{LONGEST_CHANCE, LONGEST_TEXT};
 use self::telling::News;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
