@@ -30,7 +30,6 @@ mod leaks;
 mod limits;
 mod metrics;
 mod private;
-mod problem;
 mod ratings;
 mod records;
 mod retention;

@@ -10,9 +10,9 @@ use tokio::sync::oneshot;
 use super::Admin;
 use crate::bus::Mail;
 use crate::http::{find_account, forget_person, person, rename_account, reset_password};
-use crate::problem::RequestError;
 use crate::records::clock::now;
 use crate::records::ids::{TableId, nickname, one_line};
+use crate::records::request_error::RequestError;
 use crate::records::store::{Aged, StoredPerson};
 
 /// Of a page.

@@ -28,9 +28,9 @@ pub(crate) use nats::{BotWorker, NatsBus, SessionNews};
 pub(crate) use reply::ReplyTo;
 
 use self::queue::QueueSlot;
-use crate::problem::RequestError;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::request_error::RequestError;
 use crate::socket::Outbox;
 use crate::table::CannotOpen;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use protocol::{Reply, ServerMessage};
 use tokio::sync::oneshot;
 
-use crate::problem::RequestError;
+use crate::records::request_error::RequestError;
 use crate::socket::Outbox;
 
 enum Way {

@@ -25,10 +25,10 @@ use crate::bus::Mail;
 use crate::config::Config;
 use crate::limits::{Used, limit_key};
 use crate::metrics::{Metrics, SignIn};
-use crate::problem::RequestError;
 use crate::records::clock::now;
 use crate::records::ids::{hex, nickname, sha256};
 use crate::records::names::{account_key, plain_key};
+use crate::records::request_error::RequestError;
 use crate::records::store::StoredAccount;
 use crate::records::store_error::StoreError;
 

@@ -27,9 +27,10 @@ use super::device::Device;
 use super::export;
 use super::sessions::{forget_cookie, person};
 use crate::bus::{Mail, ReplyTo};
-use crate::problem::{RequestError, respond, retry_after, status};
+use crate::http::problem::{respond, retry_after, status};
 use crate::records::evening::MOST_EVENINGS;
 use crate::records::ids::{TableId, nickname};
+use crate::records::request_error::RequestError;
 use crate::records::store::StoredSession;
 use crate::socket;
 use crate::table::{create, create_evening};
@@ -164,7 +165,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for QueryString<T> {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
         Query::from_request_parts(parts, app).await.map(|Query(asked)| Self(asked)).map_err(|error| {
             app.services.metrics.malformed.add(1);
-            RequestError::QueryString(error)
+            RequestError::QueryString(error.into())
         })
     }
 }

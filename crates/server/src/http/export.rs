@@ -10,9 +10,9 @@ use tokio::sync::Semaphore;
 use super::App;
 use super::api::{ApiResult, OwnSession};
 use super::sessions::person;
-use crate::problem::RequestError;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
+use crate::records::request_error::RequestError;
 use crate::records::store::StoredTable;
 
 /// So many are made at once: each reads all tables of a person.

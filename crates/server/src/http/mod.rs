@@ -13,6 +13,7 @@ mod operations;
 mod origin;
 mod page;
 mod passwords;
+pub(crate) mod problem;
 mod recovery;
 mod serve;
 mod sessions;
@@ -44,7 +45,7 @@ pub(crate) use sessions::{SessionSocket, Sessions, person};
 use self::origin::{is_asked_by, is_same_site};
 use crate::bus::Bus;
 use crate::limits::Limits;
-use crate::problem::RequestError;
+use crate::records::request_error::RequestError;
 use crate::table::Services;
 
 /// What every handler can use.

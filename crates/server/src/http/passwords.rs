@@ -10,8 +10,8 @@ use tokio::sync::Semaphore;
 
 use super::api::ApiResult;
 use crate::metrics::Metrics;
-use crate::problem::RequestError;
 use crate::records::chance::Chance;
+use crate::records::request_error::RequestError;
 
 /// What a hash costs: 19 MiB and two passes, as OWASP's list of password storage has it for
 /// Argon2id.

@@ -15,11 +15,11 @@ use super::device::Device;
 #[cfg(feature = "cluster")]
 use crate::bus::SessionNews;
 use crate::config::Config;
-use crate::problem::RequestError;
 use crate::records::chance::{Chance, Use};
 use crate::records::clock::now;
 use crate::records::ids::{hex, nickname, sha256, unhex};
 use crate::records::names::account_key;
+use crate::records::request_error::RequestError;
 use crate::records::store::{Store, StoredAccount, StoredSession};
 use crate::records::store_error::StoreError;
 

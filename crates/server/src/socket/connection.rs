@@ -23,8 +23,8 @@ use crate::config::Config;
 use crate::http::{App, OpenConnection, SessionSocket, dispatch};
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
-use crate::problem::RequestError;
 use crate::records::ids::TableId;
+use crate::records::request_error::RequestError;
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is
 /// closed.

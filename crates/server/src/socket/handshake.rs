@@ -12,7 +12,7 @@ use tungstenite::handshake::derive_accept_key;
 
 use super::connection::Connection;
 use crate::http::{Accepted, App, ClientAddress, CurrentSession, person};
-use crate::problem::RequestError;
+use crate::records::request_error::RequestError;
 
 pub(crate) async fn open(
     State(app): State<App>,

@@ -36,10 +36,10 @@ pub(crate) use {
 use crate::bus::{Bus, Opening, ReplyTo};
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::problem::RequestError;
 use crate::records::clock::millis;
 use crate::records::meta::Meta;
 use crate::records::names::account_key;
+use crate::records::request_error::RequestError;
 use crate::records::store::Store;
 use crate::socket::{FlushTask, Outbox};
 

@@ -15,8 +15,8 @@ use super::NatsBus;
 use super::routes::{Route, Work, cannot_open};
 use super::wire::{self, Letter, Receipt};
 use crate::bus::{Bus as _, Mail, ReplyTo};
-use crate::problem::RequestError;
 use crate::records::ids::TableId;
+use crate::records::request_error::RequestError;
 
 /// How long a receipt may take.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -10,9 +10,9 @@ use super::NatsBus;
 use super::letters::{Question, What};
 use super::wire::{Letter, Receipt};
 use crate::bus::{Bus as _, Mail, Opening, ReplyTo};
-use crate::problem::RequestError;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::request_error::RequestError;
 use crate::store::Claim;
 use crate::table::CannotOpen;
 

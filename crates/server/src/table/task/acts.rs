@@ -10,11 +10,11 @@ use tokio::time::Instant;
 
 use super::{Exit, TableTask};
 use crate::bus::ReplyTo;
-use crate::problem::RequestError;
 use crate::records::event::Event;
 use crate::records::event_error::EventError;
 use crate::records::ids::{hex, one_line};
 use crate::records::meta::new_invite;
+use crate::records::request_error::RequestError;
 use crate::table::{open, undo};
 
 /// The most that can happen at a table before the deal: people who sit down and get up again

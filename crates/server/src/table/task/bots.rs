@@ -8,9 +8,9 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::bus::Mail;
-use crate::problem::RequestError;
 use crate::records::chance::Use;
 use crate::records::event::Event;
+use crate::records::request_error::RequestError;
 use crate::table::pace::{self, Plan};
 use crate::table::thinking::{Done, Urgency};
 

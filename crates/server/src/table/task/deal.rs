@@ -7,8 +7,8 @@ use protocol::{Deal, DealResult, Person, Reply};
 
 use super::TableTask;
 use crate::bus::ReplyTo;
-use crate::problem::RequestError;
 use crate::records::meta::DealSeat;
+use crate::records::request_error::RequestError;
 use crate::records::store::{Finish, FinishedSeat};
 use crate::table::open;
 

@@ -28,11 +28,11 @@ use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
 use crate::bus::{Bus, Mail, Opening, Request};
-use crate::problem::RequestError;
 use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::request_error::RequestError;
 use crate::records::store_error::{Damage, StoreError};
 use crate::socket::Outbox;
 

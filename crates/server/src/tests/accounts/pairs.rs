@@ -20,8 +20,8 @@ use tower::ServiceExt as _;
 
 use super::paced::{CACHE, Pace, Paced, Progress, Touched, Written};
 use crate::admin::Admin;
+use crate::http::problem::status;
 use crate::http::{Accounts, App, Gate, Sessions, code_hash, router};
-use crate::problem::status;
 use crate::records::ids::{hex, sha256, unhex};
 use crate::records::names::account_key;
 use crate::tests::common;

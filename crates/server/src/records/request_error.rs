@@ -1,10 +1,7 @@
-//! Why a request is not done: the code that programs read, the HTTP status, and words for people in
-//! both languages.
+//! Why a request is not done: the code that programs read, and words for people in both languages.
 
-use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::http::{HeaderName, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use std::error::Error as StdError;
+
 use engine::Lang;
 use protocol::admin::Ban;
 use protocol::lengths::{LONGEST_CHANCE, LONGEST_PASSWORD, LONGEST_TEXT, MOST_NAMED, SHORTEST_PASSWORD};
@@ -38,7 +35,7 @@ pub(crate) enum RequestError {
     NoSuchGame,
     NoSuchSession,
     Message(#[source] serde_json::Error),
-    QueryString(#[source] QueryRejection),
+    QueryString(#[source] Box<dyn StdError + Send + Sync>),
     Before,
     After,
     MoveTooLong,
@@ -160,17 +157,6 @@ impl RequestError {
         }
     }
 
-    /// That of its code, where HTTP has none for exactly this.
-    fn status(&self) -> StatusCode {
-        match self {
-            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::OtherHost => StatusCode::MISDIRECTED_REQUEST,
-            Self::BodyTooLong => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            _ => status(self.code()),
-        }
-    }
-
     /// As it is sent.
     pub(crate) fn problem(&self) -> Problem {
         let article = match self {
@@ -264,43 +250,5 @@ fn tell_ban(ban: &Ban, w: &Texts) -> String {
 impl From<RequestError> for Problem {
     fn from(error: RequestError) -> Self {
         error.problem()
-    }
-}
-
-impl IntoResponse for RequestError {
-    fn into_response(self) -> Response {
-        if let Self::Store(error) = &self {
-            tracing::error!(%error, "the store failed a request");
-        }
-        let status = self.status();
-        (status, respond(&self.into())).into_response()
-    }
-}
-
-/// A problem as an HTTP answer.
-pub(crate) fn respond(problem: &Problem) -> Response {
-    let body = Json(serde_json::json!({"error": problem}));
-    (status(problem.code), retry_after(problem.code), body).into_response()
-}
-
-/// Seconds after which a client may try again: by then everybody who waits for a password hash has
-/// had theirs, and every limit, as delivered, allows one more.
-const RETRY_AFTER: &str = "6";
-
-/// When to try again, where that is worth it.
-pub(crate) fn retry_after(code: Code) -> Option<[(HeaderName, &'static str); 1]> {
-    matches!(code, Code::SlowDown | Code::Unavailable).then_some([(header::RETRY_AFTER, RETRY_AFTER)])
-}
-
-pub(crate) fn status(code: Code) -> StatusCode {
-    match code {
-        Code::Refused | Code::Unsuitable => StatusCode::UNPROCESSABLE_ENTITY,
-        Code::Stale | Code::NotNow => StatusCode::CONFLICT,
-        Code::Malformed => StatusCode::BAD_REQUEST,
-        Code::NoSession => StatusCode::UNAUTHORIZED,
-        Code::NotFound => StatusCode::NOT_FOUND,
-        Code::NotYours => StatusCode::FORBIDDEN,
-        Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
-        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

@@ -1,0 +1,57 @@
+//! Why a request is not done, as HTTP says it.
+
+use axum::Json;
+use axum::http::{HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use protocol::{Code, Problem};
+
+use crate::records::request_error::RequestError;
+
+/// That of its code, where HTTP has none for exactly this.
+fn status_of(error: &RequestError) -> StatusCode {
+    match error {
+        RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+        RequestError::OtherHost => StatusCode::MISDIRECTED_REQUEST,
+        RequestError::BodyTooLong => StatusCode::PAYLOAD_TOO_LARGE,
+        RequestError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        _ => status(error.code()),
+    }
+}
+
+impl IntoResponse for RequestError {
+    fn into_response(self) -> Response {
+        if let Self::Store(error) = &self {
+            tracing::error!(%error, "the store failed a request");
+        }
+        let status = status_of(&self);
+        (status, respond(&self.into())).into_response()
+    }
+}
+
+/// A problem as an HTTP answer.
+pub(crate) fn respond(problem: &Problem) -> Response {
+    let body = Json(serde_json::json!({"error": problem}));
+    (status(problem.code), retry_after(problem.code), body).into_response()
+}
+
+/// Seconds after which a client may try again: by then everybody who waits for a password hash has
+/// had theirs, and every limit, as delivered, allows one more.
+const RETRY_AFTER: &str = "6";
+
+/// When to try again, where that is worth it.
+pub(crate) fn retry_after(code: Code) -> Option<[(HeaderName, &'static str); 1]> {
+    matches!(code, Code::SlowDown | Code::Unavailable).then_some([(header::RETRY_AFTER, RETRY_AFTER)])
+}
+
+pub(crate) fn status(code: Code) -> StatusCode {
+    match code {
+        Code::Refused | Code::Unsuitable => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::Stale | Code::NotNow => StatusCode::CONFLICT,
+        Code::Malformed => StatusCode::BAD_REQUEST,
+        Code::NoSession => StatusCode::UNAUTHORIZED,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::NotYours => StatusCode::FORBIDDEN,
+        Code::SlowDown => StatusCode::TOO_MANY_REQUESTS,
+        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
