@@ -84,7 +84,7 @@ const SAMPLES: [Sample; 8] = [
         files: &[
             "crates/server/src/table/wire.rs",
             "crates/server/src/socket/codec.rs",
-            "crates/server/src/socket/frame.rs",
+            "crates/server/src/send_buffer/frame.rs",
         ],
         one_of: 8,
         quick: ("--lib", &["wire::", "frame::", "sentences::"], &[]),

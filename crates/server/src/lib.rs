@@ -33,6 +33,7 @@ mod private;
 mod ratings;
 mod records;
 mod retention;
+mod send_buffer;
 mod socket;
 mod store;
 mod table;
@@ -77,7 +78,7 @@ use bus::{LocalBus, Mail};
 use http::{App, Gate, Listening, TrustedProxies};
 use limits::Limits;
 use records::clock::millis;
-use socket::FlushTask;
+use send_buffer::FlushTask;
 use table::{Pool, Services};
 
 /// How long clients have to close their connections when the server stops.

@@ -15,7 +15,7 @@ use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredListing;
-use crate::socket::Outbox;
+use crate::send_buffer::Outbox;
 use crate::table::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.

@@ -31,7 +31,7 @@ use self::queue::QueueSlot;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::request_error::RequestError;
-use crate::socket::Outbox;
+use crate::send_buffer::Outbox;
 use crate::table::CannotOpen;
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.

@@ -7,7 +7,7 @@ use protocol::{Reply, ServerMessage};
 use tokio::sync::oneshot;
 
 use crate::records::request_error::RequestError;
-use crate::socket::Outbox;
+use crate::send_buffer::Outbox;
 
 enum Way {
     Socket(Arc<Outbox>),

@@ -15,7 +15,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use super::{Flow, Outbox};
+use crate::send_buffer::{Flow, Outbox};
 
 /// What is read at once. Most sockets say little.
 const BUFFER: usize = 1024;

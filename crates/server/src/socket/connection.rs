@@ -16,8 +16,6 @@ use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 use super::codec::{Ending, Reader, close_reason};
-use super::frame::PING;
-use super::{Flow, Outbox};
 use crate::bus::{Cursor, ReplyTo};
 use crate::config::Config;
 use crate::http::{App, OpenConnection, SessionSocket, dispatch};
@@ -25,6 +23,8 @@ use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
 use crate::records::ids::TableId;
 use crate::records::request_error::RequestError;
+use crate::send_buffer::frame::PING;
+use crate::send_buffer::{Flow, Outbox};
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is
 /// closed.

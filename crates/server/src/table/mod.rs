@@ -41,7 +41,7 @@ use crate::records::meta::Meta;
 use crate::records::names::account_key;
 use crate::records::request_error::RequestError;
 use crate::records::store::Store;
-use crate::socket::{FlushTask, Outbox};
+use crate::send_buffer::{FlushTask, Outbox};
 
 /// What every table needs.
 pub(crate) struct Services {

@@ -44,7 +44,7 @@ use crate::http::{Accounts, App, Sessions};
 use crate::limits::Limits;
 use crate::records::ids::{TableId, hex};
 use crate::records::meta::Meta;
-use crate::socket::Outbox;
+use crate::send_buffer::Outbox;
 use crate::store::PostgresStore;
 use crate::table::Services;
 

@@ -13,7 +13,7 @@ use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
 use crate::bus::Bus as _;
 use crate::records::ids::TableId;
-use crate::socket::Outbox;
+use crate::send_buffer::Outbox;
 use crate::texts::Texts;
 
 /// A socket of this node that has to do with tables elsewhere.
@@ -260,7 +260,8 @@ fn frame_length(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{answered, in_pieces};
-    use crate::socket::{json, text_frame};
+    use crate::send_buffer::frame::text_frame;
+    use crate::send_buffer::json;
 
     #[test]
     fn answers_are_told_from_the_rest() {

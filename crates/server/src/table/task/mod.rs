@@ -34,7 +34,7 @@ use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::request_error::RequestError;
 use crate::records::store_error::{Damage, StoreError};
-use crate::socket::Outbox;
+use crate::send_buffer::Outbox;
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);

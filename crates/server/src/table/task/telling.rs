@@ -7,7 +7,7 @@ use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::socket::{Flush, Offer};
+use crate::send_buffer::{Flush, Offer};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, write_update};
 

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::TableTask;
 use crate::bus::ReplyTo;
 use crate::records::request_error::RequestError;
-use crate::socket::{Outbox, json};
+use crate::send_buffer::{Outbox, json};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, update};
 use crate::texts::Texts;

@@ -10,6 +10,8 @@
 //! tables have to say waits there, where it does not grow. If what waited at some moment has not
 //! been taken some time later, the client does not read and is cut.
 
+pub(crate) mod frame;
+
 use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,7 +23,7 @@ use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-use super::frame::text_frame;
+use frame::text_frame;
 
 /// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;

@@ -1,7 +1,7 @@
 //! Frames as the server sends them: unmasked and whole (RFC 6455, 5.2).
 
 /// A ping without a payload.
-pub(super) const PING: [u8; 2] = [0x89, 0];
+pub(crate) const PING: [u8; 2] = [0x89, 0];
 /// The first byte of a text frame that is a whole message.
 const WHOLE_TEXT: u8 = 0x81;
 
