@@ -133,14 +133,27 @@ impl Opened {
             config,
             store,
             pool,
-            flush_task: FlushTask::new(),
             metrics,
             #[cfg(feature = "cluster")]
             workers: std::sync::OnceLock::new(),
         });
         let bus = LocalBus::new(Arc::clone(&services), listed);
         let local = Arc::clone(&bus);
-        Ok((Self { app: App { services, bus, sessions, limits, accounts, stopping }, stop }, local))
+        Ok((
+            Self {
+                app: App {
+                    services,
+                    bus,
+                    sessions,
+                    limits,
+                    accounts,
+                    flush_task: FlushTask::new(),
+                    stopping,
+                },
+                stop,
+            },
+            local,
+        ))
     }
 
     /// What people's clients use.

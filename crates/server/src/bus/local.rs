@@ -15,7 +15,6 @@ use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredListing;
-use crate::send_buffer::Outbox;
 use crate::table::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.
@@ -144,9 +143,9 @@ impl Bus for LocalBus {
         self.send(table, &self.mailbox(table, Some(meta)), Mail::Open(Box::new(opening)));
     }
 
-    fn release(&self, table: TableId, outbox: &Arc<Outbox>) {
+    fn release(&self, table: TableId, outbox: u64) {
         if let Some(mailbox) = self.mailboxes().get(&table) {
-            let _ = mailbox.mail.send(Mail::Unwatch { outbox: Arc::clone(outbox) });
+            let _ = mailbox.mail.send(Mail::Unwatch { outbox });
         }
     }
 

@@ -31,7 +31,6 @@ use self::queue::QueueSlot;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::request_error::RequestError;
-use crate::send_buffer::Outbox;
 use crate::table::CannotOpen;
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
@@ -43,9 +42,9 @@ pub(crate) trait Bus: Send + Sync + 'static {
     fn deliver(&self, table: TableId, mail: Mail);
     /// Opens a table that is new, and so need not be read.
     fn open(&self, meta: Meta, opening: Opening);
-    /// Tells the table that this socket does not watch it any more; a table that sleeps need not
-    /// know.
-    fn release(&self, table: TableId, outbox: &Arc<Outbox>);
+    /// Tells the table that the socket with this outbox does not watch it any more; a table that
+    /// sleeps need not know.
+    fn release(&self, table: TableId, outbox: u64);
     /// Whether one more table of this person, from this address, may be listed.
     fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool;
     /// Tells everybody's lobby; a table for which there is no room stays off the list.
@@ -83,7 +82,7 @@ pub(crate) enum Mail {
     Open(Box<Opening>),
     /// A socket is gone, or does not watch any more.
     Unwatch {
-        outbox: Arc<Outbox>,
+        outbox: u64,
     },
     /// A bot has thought.
     Thought {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use protocol::{Reply, ServerMessage};
 use tokio::sync::oneshot;
 
+use crate::records::outbox::Outbox;
 use crate::records::request_error::RequestError;
-use crate::send_buffer::Outbox;
 
 enum Way {
-    Socket(Arc<Outbox>),
+    Socket(Arc<dyn Outbox>),
     Http(oneshot::Sender<Reply>),
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct ReplyTo {
 }
 
 impl ReplyTo {
-    pub(crate) fn socket(id: u64, outbox: Arc<Outbox>) -> Self {
+    pub(crate) fn socket(id: u64, outbox: Arc<dyn Outbox>) -> Self {
         Self { id, way: Some(Way::Socket(outbox)), address: None }
     }
 
@@ -44,7 +44,7 @@ impl ReplyTo {
     }
 
     /// The socket that asked, if one did.
-    pub(crate) fn outbox(&self) -> Option<&Arc<Outbox>> {
+    pub(crate) fn outbox(&self) -> Option<&Arc<dyn Outbox>> {
         match &self.way {
             Some(Way::Socket(outbox)) => Some(outbox),
             Some(Way::Http(_)) | None => None,

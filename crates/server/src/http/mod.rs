@@ -46,6 +46,7 @@ use self::origin::{is_asked_by, is_same_site};
 use crate::bus::Bus;
 use crate::limits::Limits;
 use crate::records::request_error::RequestError;
+use crate::send_buffer::FlushTask;
 use crate::table::Services;
 
 /// What every handler can use.
@@ -56,6 +57,7 @@ pub(crate) struct App {
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) accounts: Arc<Accounts>,
+    pub(crate) flush_task: FlushTask,
     pub(crate) stopping: watch::Receiver<bool>,
 }
 

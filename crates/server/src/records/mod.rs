@@ -10,6 +10,7 @@ pub(crate) mod fair;
 pub(crate) mod ids;
 pub(crate) mod meta;
 pub(crate) mod names;
+pub(crate) mod outbox;
 pub(crate) mod request_error;
 pub(crate) mod store;
 pub(crate) mod store_error;

@@ -14,16 +14,16 @@ pub(crate) mod frame;
 
 use std::fmt;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use protocol::ServerMessage;
-use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
 use frame::text_frame;
+
+use crate::records::outbox::{Flush, Offer, Outbox};
 
 /// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
@@ -34,9 +34,9 @@ const CEILING: usize = 16;
 
 /// The send buffer of one socket. A client that does not read is disconnected; nobody else notices.
 #[derive(Debug)]
-pub(crate) struct Outbox {
-    /// No other in this process has it.
-    #[cfg(feature = "cluster")]
+pub(crate) struct SendBuffer {
+    /// Itself, for the flush task.
+    me: Weak<SendBuffer>,
     id: u64,
     network: Network,
     out: Mutex<Out>,
@@ -93,29 +93,11 @@ struct Behind {
     until: u64,
 }
 
-/// What became of a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Offer {
-    Taken,
-    /// Enough waits for this client; it can be told later.
-    Full,
-    /// The client is gone or is being cut.
-    Gone,
-}
-
 /// How much may wait already when something is to be sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Room {
     ToTheLimit,
     ToTheCeiling,
-}
-
-/// When what was written is to be flushed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Flush {
-    Now,
-    /// An answer to the same socket follows at once, and takes it along.
-    WithAnswer,
 }
 
 /// Whether the network takes what is sent.
@@ -131,7 +113,7 @@ pub(crate) enum Flow {
     Gone,
 }
 
-impl Outbox {
+impl SendBuffer {
     pub(crate) fn new(stream: OwnedWriteHalf, limit: usize, flush_task: FlushTask) -> Arc<Self> {
         Self::to(Network::Here(stream), limit, flush_task)
     }
@@ -153,8 +135,8 @@ impl Outbox {
             behind: None,
             flow: Flow::Open,
         };
-        Arc::new(Self {
-            #[cfg(feature = "cluster")]
+        Arc::new_cyclic(|me| Self {
+            me: Weak::clone(me),
             id: next_id(),
             network,
             out: Mutex::new(out),
@@ -164,52 +146,7 @@ impl Outbox {
         })
     }
 
-    #[cfg(feature = "cluster")]
-    pub(crate) fn id(&self) -> u64 {
-        self.id
-    }
-
-    /// Something that was meant for this socket is lost: it ends, and its client comes back and
-    /// asks again.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn hang_up(&self) {
-        self.close();
-        self.attention.notify_one();
-    }
-
-    /// Sends a text that can be said later if enough waits already.
-    pub(crate) fn offer(self: &Arc<Self>, text: &[u8]) -> Offer {
-        self.put(
-            |bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)),
-            Flush::Now,
-            Room::ToTheLimit,
-        )
-    }
-
-    /// The same for a text that is written where it leaves from.
-    pub(crate) fn offer_text(self: &Arc<Self>, flush: Flush, text: impl FnOnce(&mut Vec<u8>)) -> Offer {
-        self.put(|bytes| text_frame(bytes, text), flush, Room::ToTheLimit)
-    }
-
-    /// Sends a text; false if the client is gone or is being cut.
-    pub(crate) fn send(self: &Arc<Self>, text: &[u8]) -> bool {
-        self.say(|bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)))
-    }
-
-    pub(crate) fn send_message(self: &Arc<Self>, message: &ServerMessage) -> bool {
-        self.say(|bytes| {
-            text_frame(bytes, |bytes| {
-                serde_json::to_writer(bytes, message).expect("messages are plain data");
-            });
-        })
-    }
-
-    /// Sends frames that are ready.
-    pub(crate) fn send_raw(self: &Arc<Self>, frames: &[u8]) -> bool {
-        self.say(|bytes| bytes.extend_from_slice(frames))
-    }
-
-    fn say(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>)) -> bool {
+    fn say(&self, write: impl FnOnce(&mut Vec<u8>)) -> bool {
         match self.put(write, Flush::Now, Room::ToTheCeiling) {
             Offer::Taken => true,
             Offer::Gone => false,
@@ -225,7 +162,7 @@ impl Outbox {
     }
 
     /// Writes unless too much waits, however long it is itself.
-    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), flush: Flush, room: Room) -> Offer {
+    fn put(&self, write: impl FnOnce(&mut Vec<u8>), flush: Flush, room: Room) -> Offer {
         let mut out = self.out();
         if matches!(out.flow, Flow::Cut | Flow::Gone) {
             return Offer::Gone;
@@ -244,7 +181,7 @@ impl Outbox {
         out.queued |= wakes_flush_task;
         drop(out);
         if wakes_flush_task {
-            self.flush_task.flush_soon(Arc::clone(self));
+            self.flush_task.flush_soon(self.me.upgrade());
         }
         Offer::Taken
     }
@@ -319,15 +256,6 @@ impl Outbox {
         self.out().behind.map(|behind| behind.since + unread)
     }
 
-    /// Nothing more will be sent.
-    pub(crate) fn close(&self) {
-        let mut out = self.out();
-        if out.flow != Flow::Cut {
-            out.flow = Flow::Gone;
-        }
-        out.bytes = Vec::new();
-    }
-
     /// Makes the end of the connection a reset: nobody reads what the system still holds for it.
     pub(crate) fn reset(&self) {
         match &self.network {
@@ -337,13 +265,41 @@ impl Outbox {
         }
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
-        matches!(self.flow(), Flow::Cut | Flow::Gone)
-    }
-
     // Held for a moment only, and never across an await.
     fn out(&self) -> MutexGuard<'_, Out> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Outbox for SendBuffer {
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn offer_text(&self, flush: Flush, text: &mut dyn FnMut(&mut Vec<u8>)) -> Offer {
+        self.put(|bytes| text_frame(bytes, text), flush, Room::ToTheLimit)
+    }
+
+    fn send_text(&self, text: &mut dyn FnMut(&mut Vec<u8>)) -> bool {
+        self.say(|bytes| text_frame(bytes, text))
+    }
+
+    fn send_raw(&self, frames: &[u8]) -> bool {
+        self.say(|bytes| bytes.extend_from_slice(frames))
+    }
+
+    fn close(&self) {
+        let mut out = self.out();
+        if out.flow != Flow::Cut {
+            out.flow = Flow::Gone;
+        }
+        out.bytes = Vec::new();
+        drop(out);
+        self.attention.notify_one();
+    }
+
+    fn is_closed(&self) -> bool {
+        matches!(self.flow(), Flow::Cut | Flow::Gone)
     }
 }
 
@@ -358,7 +314,6 @@ impl Out {
     }
 }
 
-#[cfg(feature = "cluster")]
 fn next_id() -> u64 {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -378,19 +333,14 @@ fn write_to(stream: &OwnedWriteHalf, bytes: &[u8]) -> (usize, Flow) {
     (sent, Flow::Open)
 }
 
-/// A message as it is sent.
-pub(crate) fn json(message: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(message).expect("messages are plain data")
-}
-
 /// Hands the buffers to the network. The task ends when nobody is left who could send anything.
 #[derive(Clone, Debug)]
-pub(crate) struct FlushTask(mpsc::UnboundedSender<Arc<Outbox>>);
+pub(crate) struct FlushTask(mpsc::UnboundedSender<Arc<SendBuffer>>);
 
 impl FlushTask {
     /// Starts the task.
     pub(crate) fn new() -> Self {
-        let (flush, mut ready) = mpsc::unbounded_channel::<Arc<Outbox>>();
+        let (flush, mut ready) = mpsc::unbounded_channel::<Arc<SendBuffer>>();
         tokio::spawn(async move {
             let mut round = Vec::new();
             while ready.recv_many(&mut round, ROUND).await > 0 {
@@ -412,9 +362,9 @@ impl FlushTask {
         Self(flush)
     }
 
-    fn flush_soon(&self, outbox: Arc<Outbox>) {
+    fn flush_soon(&self, buffer: Option<Arc<SendBuffer>>) {
         // Without a runtime there is no socket either.
-        let _ = self.0.send(outbox);
+        let _ = buffer.map(|buffer| self.0.send(buffer));
     }
 }
 
@@ -426,12 +376,12 @@ mod tests {
     use super::*;
 
     /// An outbox with room for a kilobyte, and the other end of its connection.
-    async fn outbox() -> (Arc<Outbox>, TcpStream) {
+    async fn outbox() -> (Arc<SendBuffer>, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let client = TcpStream::connect(listener.local_addr().expect("an address"));
         let (client, server) = tokio::join!(client, listener.accept());
         let (_, stream) = server.expect("a connection").0.into_split();
-        (Outbox::new(stream, 1024, FlushTask::new()), client.expect("a connection"))
+        (SendBuffer::new(stream, 1024, FlushTask::new()), client.expect("a connection"))
     }
 
     /// Longer than what the system holds for a connection.

@@ -15,7 +15,8 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use crate::send_buffer::{Flow, Outbox};
+use crate::records::outbox::Outbox as _;
+use crate::send_buffer::{Flow, SendBuffer};
 
 /// What is read at once. Most sockets say little.
 const BUFFER: usize = 1024;
@@ -26,12 +27,17 @@ pub(super) type Ending = (CloseCode, &'static str);
 pub(super) struct Reader {
     stream: OwnedReadHalf,
     protocol: WebSocketContext,
-    outbox: Arc<Outbox>,
+    outbox: Arc<SendBuffer>,
 }
 
 impl Reader {
     /// Reads from this connection, of which some bytes were read with the handshake.
-    pub(super) fn new(stream: OwnedReadHalf, read: &[u8], message_bytes: usize, outbox: Arc<Outbox>) -> Self {
+    pub(super) fn new(
+        stream: OwnedReadHalf,
+        read: &[u8],
+        message_bytes: usize,
+        outbox: Arc<SendBuffer>,
+    ) -> Self {
         let settings = WebSocketConfig::default()
             .read_buffer_size(BUFFER)
             .write_buffer_size(0)
@@ -86,7 +92,7 @@ impl Reader {
 /// what it writes goes to the outbox whole.
 struct Transport<'a, 'b> {
     from: &'a mut OwnedReadHalf,
-    to: &'a Arc<Outbox>,
+    to: &'a Arc<SendBuffer>,
     context: &'a mut Context<'b>,
 }
 

@@ -22,9 +22,10 @@ use crate::http::{App, OpenConnection, SessionSocket, dispatch};
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
 use crate::records::ids::TableId;
+use crate::records::outbox::Outbox as _;
 use crate::records::request_error::RequestError;
 use crate::send_buffer::frame::PING;
-use crate::send_buffer::{Flow, Outbox};
+use crate::send_buffer::{Flow, SendBuffer};
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is
 /// closed.
@@ -38,7 +39,7 @@ pub(super) struct Connection {
     app: App,
     you: Arc<Person>,
     address: IpAddr,
-    outbox: Arc<Outbox>,
+    outbox: Arc<SendBuffer>,
     reader: Reader,
     watched: BTreeSet<TableId>,
     lobby: Option<broadcast::Receiver<Arc<LobbyChange>>>,
@@ -62,7 +63,7 @@ impl Connection {
     ) -> Self {
         let (from, to) = stream.into_split();
         let config = &app.services.config;
-        let outbox = Outbox::new(to, config.outbox_bytes, app.services.flush_task.clone());
+        let outbox = SendBuffer::new(to, config.outbox_bytes, app.flush_task.clone());
         let rate = on_socket(config);
         let reader = Reader::new(from, heard, config.message_bytes, Arc::clone(&outbox));
         Self {
@@ -89,7 +90,7 @@ impl Connection {
         }));
         let ending = self.talk().await;
         for table in &self.watched {
-            self.app.bus.release(*table, &self.outbox);
+            self.app.bus.release(*table, self.outbox.id());
         }
         if let Some((code, reason)) = ending {
             let close = self.reader.close(CloseFrame { code, reason: reason.into() });
@@ -264,7 +265,7 @@ impl Connection {
     }
 
     async fn act(&mut self, id: u64, act: Act) {
-        let reply = ReplyTo::socket(id, Arc::clone(&self.outbox)).asked_from(self.address);
+        let reply = ReplyTo::socket(id, Arc::clone(&self.outbox) as _).asked_from(self.address);
         match &act {
             Act::Lobby { game, after } => {
                 let Ok(after) = after.as_deref().map(str::parse::<Cursor>).transpose() else {

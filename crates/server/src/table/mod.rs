@@ -39,16 +39,15 @@ use crate::metrics::Metrics;
 use crate::records::clock::millis;
 use crate::records::meta::Meta;
 use crate::records::names::account_key;
+use crate::records::outbox::Outbox;
 use crate::records::request_error::RequestError;
 use crate::records::store::Store;
-use crate::send_buffer::{FlushTask, Outbox};
 
 /// What every table needs.
 pub(crate) struct Services {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) pool: Pool,
-    pub(crate) flush_task: FlushTask,
     pub(crate) metrics: Arc<Metrics>,
     /// Those who think elsewhere, where there are any.
     #[cfg(feature = "cluster")]
@@ -170,7 +169,7 @@ pub(crate) fn vacant_until(config: &Config, pace: Pace) -> i64 {
 
 /// Who watches from which socket, in which language.
 struct Watcher {
-    outbox: Arc<Outbox>,
+    outbox: Arc<dyn Outbox>,
     person: String,
     lang: Lang,
     /// Where they sit, if they do, and whether they set the table up.

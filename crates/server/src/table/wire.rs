@@ -281,7 +281,7 @@ mod tests {
     use crate::records::chance::Chance;
     use crate::records::event::Event;
     use crate::records::meta::Meta;
-    use crate::send_buffer::json as message;
+    use crate::records::outbox::json as message;
 
     fn new_table(asked: &protocol::NewTable) -> TableState {
         let chance = Chance::default();

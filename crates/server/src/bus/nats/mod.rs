@@ -44,7 +44,7 @@ use crate::http::{Accounts, App, Sessions};
 use crate::limits::Limits;
 use crate::records::ids::{TableId, hex};
 use crate::records::meta::Meta;
-use crate::send_buffer::Outbox;
+use crate::send_buffer::FlushTask;
 use crate::store::PostgresStore;
 use crate::table::Services;
 
@@ -62,6 +62,7 @@ pub(crate) struct NatsBus {
     sessions: Arc<Sessions>,
     limits: Arc<Limits>,
     accounts: Arc<Accounts>,
+    flush_task: FlushTask,
     link: Arc<BusLink>,
     // Held for a moment only, never across an await; where two are held, the routes come first.
     routes: Mutex<HashMap<TableId, Route>>,
@@ -100,6 +101,7 @@ impl NatsBus {
             sessions: Arc::clone(&app.sessions),
             limits: Arc::clone(&app.limits),
             accounts: Arc::clone(&app.accounts),
+            flush_task: app.flush_task.clone(),
             link: Arc::new(link),
             routes: Mutex::default(),
             sent: Mutex::default(),
@@ -193,7 +195,7 @@ impl Bus for NatsBus {
         self.route(meta.id, Work::Open(Box::new((meta, opening))));
     }
 
-    fn release(&self, table: TableId, outbox: &Arc<Outbox>) {
+    fn release(&self, table: TableId, outbox: u64) {
         self.local.release(table, outbox);
         self.release_elsewhere(table, outbox);
     }

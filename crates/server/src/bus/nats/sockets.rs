@@ -13,12 +13,13 @@ use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
 use crate::bus::Bus as _;
 use crate::records::ids::TableId;
-use crate::send_buffer::Outbox;
+use crate::records::outbox::Outbox;
+use crate::send_buffer::SendBuffer;
 use crate::texts::Texts;
 
 /// A socket of this node that has to do with tables elsewhere.
 pub(super) struct FrontSocket {
-    outbox: Weak<Outbox>,
+    outbox: Weak<dyn Outbox>,
     /// The tables it watches, and the nodes that have them.
     tables: HashMap<TableId, String>,
     /// The number of the next piece, by the node that sends it.
@@ -29,7 +30,7 @@ pub(super) struct FrontSocket {
 
 /// A socket of another node at tables of this one.
 pub(super) struct RemoteSocket {
-    outbox: Arc<Outbox>,
+    outbox: Arc<dyn Outbox>,
     tables: BTreeSet<TableId>,
 }
 
@@ -40,7 +41,7 @@ impl NatsBus {
     /// This socket asks something of a table at that node.
     pub(super) fn comes_from(
         &self,
-        outbox: &Arc<Outbox>,
+        outbox: &Arc<dyn Outbox>,
         table: TableId,
         node: &str,
         (id, act): (u64, &Act),
@@ -60,8 +61,7 @@ impl NatsBus {
         }
     }
 
-    pub(super) fn release_elsewhere(&self, table: TableId, outbox: &Arc<Outbox>) {
-        let socket = outbox.id();
+    pub(super) fn release_elsewhere(&self, table: TableId, socket: u64) {
         let node = self.front().get_mut(&socket).and_then(|socket| socket.tables.remove(&table));
         if let Some(node) = node {
             self.post(&node, table, What::Release { socket }, None);
@@ -91,13 +91,13 @@ impl NatsBus {
         } else if expected.is_none_or(|next| next < number) {
             drop(front);
             self.services.metrics.frames_lost.add(1);
-            outbox.hang_up();
+            outbox.close();
         }
         // One that came before is here already.
     }
 
     /// What is written to this goes to a socket of another node.
-    pub(super) fn outbox_of(&self, node: &str, socket: u64, table: TableId, act: &Act) -> Arc<Outbox> {
+    pub(super) fn outbox_of(&self, node: &str, socket: u64, table: TableId, act: &Act) -> Arc<dyn Outbox> {
         let mut remote = self.remote();
         let entry = remote.entry((node.to_owned(), socket)).or_insert_with(|| {
             let epoch = self.next_epoch.fetch_add(1, Ordering::Relaxed) + 1;
@@ -110,7 +110,7 @@ impl NatsBus {
                     link.send(subject.clone(), None, piece(socket, number, frames));
                 }
             };
-            let outbox = Outbox::elsewhere(Box::new(send), self.services.flush_task.clone());
+            let outbox = SendBuffer::elsewhere(Box::new(send), self.flush_task.clone());
             RemoteSocket { outbox, tables: BTreeSet::new() }
         });
         match act {
@@ -126,9 +126,9 @@ impl NatsBus {
         let mut remote = self.remote();
         if let Some(entry) = remote.get_mut(&(node.to_owned(), socket)) {
             entry.tables.remove(&table);
-            let outbox = Arc::clone(&entry.outbox);
+            let outbox = entry.outbox.id();
             drop(remote);
-            self.local.release(table, &outbox);
+            self.local.release(table, outbox);
         }
     }
 
@@ -145,7 +145,7 @@ impl NatsBus {
         for (outbox, tables) in gone {
             outbox.close();
             for table in tables {
-                self.local.release(table, &outbox);
+                self.local.release(table, outbox.id());
             }
         }
     }
@@ -181,7 +181,7 @@ impl NatsBus {
             let waits = socket.asked.iter().any(|(node, asked)| is_gone(node) && !asked.is_empty());
             socket.asked.retain(|node, _| !is_gone(node));
             if waits {
-                outbox.hang_up();
+                outbox.close();
                 continue;
             }
             socket.tables.retain(|table, node| {
@@ -201,7 +201,7 @@ impl NatsBus {
     pub(super) fn hang_up_all(&self) {
         let sockets = std::mem::take(&mut *self.front());
         for outbox in sockets.into_values().filter_map(|socket| socket.outbox.upgrade()) {
-            outbox.hang_up();
+            outbox.close();
         }
     }
 }
@@ -260,8 +260,8 @@ fn frame_length(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{answered, in_pieces};
+    use crate::records::outbox::json;
     use crate::send_buffer::frame::text_frame;
-    use crate::send_buffer::json;
 
     #[test]
     fn answers_are_told_from_the_rest() {

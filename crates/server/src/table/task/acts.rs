@@ -60,8 +60,8 @@ impl TableTask {
         let done = match act {
             Act::Watch { since, lang, .. } => return self.watch(&from.person, since, lang, reply),
             Act::Unwatch { .. } => {
-                if let Some(outbox) = reply.outbox().cloned() {
-                    self.unwatch(&outbox);
+                if let Some(outbox) = reply.outbox() {
+                    self.unwatch(outbox.id());
                 }
                 Ok(self.state.event)
             }

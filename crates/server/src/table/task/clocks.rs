@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::records::clock::millis;
-use crate::send_buffer::json;
+use crate::records::outbox::json;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;

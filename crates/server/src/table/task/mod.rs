@@ -32,9 +32,9 @@ use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::outbox::Outbox;
 use crate::records::request_error::RequestError;
 use crate::records::store_error::{Damage, StoreError};
-use crate::send_buffer::Outbox;
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);
@@ -198,7 +198,7 @@ struct TableTask {
     /// What those who look on have not been told of yet.
     owed: Option<News>,
     /// The socket whose request is being dealt with: it gets an answer in any case.
-    asker: Option<Arc<Outbox>>,
+    asker: Option<Arc<dyn Outbox>>,
     /// About how long an update is.
     length: usize,
 }
@@ -269,7 +269,7 @@ impl TableTask {
                     Err(why) => reply.refuse(why),
                 }
             }
-            Mail::Unwatch { outbox } => self.unwatch(&outbox),
+            Mail::Unwatch { outbox } => self.unwatch(outbox),
             Mail::Thought { version, seat, mv } => self.thought(version, seat, mv).await,
             Mail::File { person, reply } => {
                 let _ = reply.send(self.file(&person));

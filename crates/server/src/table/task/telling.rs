@@ -1,13 +1,12 @@
 //! Who is told of what has happened, and when.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::send_buffer::{Flush, Offer};
+use crate::records::outbox::{Flush, Offer};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, write_update};
 
@@ -104,7 +103,7 @@ impl TableTask {
                 watcher.told = state.event;
                 return true;
             }
-            let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
+            let theirs = asker.as_ref().is_some_and(|asker| asker.id() == watcher.outbox.id());
             let due = watcher.told_at + together;
             let now_to =
                 urgent(watcher).is_some_and(|urgent| urgent || theirs || !news.of_a_move || due <= now);
@@ -118,7 +117,7 @@ impl TableTask {
             let with = if watcher.owed_info { With::Info } else { news.with };
             let offer = if watcher.seat.is_some() {
                 let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
-                watcher.outbox.offer_text(flush, |bytes| {
+                watcher.outbox.offer_text(flush, &mut |bytes| {
                     let from = bytes.len();
                     // An eighth more, for what grows.
                     bytes.reserve(*length + *length / 8);

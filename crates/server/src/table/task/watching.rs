@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::bus::ReplyTo;
+use crate::records::outbox::json;
 use crate::records::request_error::RequestError;
-use crate::send_buffer::{Outbox, json};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, update};
 use crate::texts::Texts;
@@ -18,7 +18,7 @@ impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
         let update = self.update_for(person, lang, since);
         if let Some(outbox) = reply.outbox() {
-            self.drop_watcher(&Arc::clone(outbox));
+            self.drop_watcher(outbox.id());
             if self.watchers.len() >= self.services.config.watchers_per_table {
                 return reply.refuse(RequestError::SlowDown);
             }
@@ -92,7 +92,7 @@ impl TableTask {
         Some(MyTable { table: self.state.summary_for_those_who_sit(), your_turn, left, evening })
     }
 
-    pub(super) fn unwatch(&mut self, outbox: &Arc<Outbox>) {
+    pub(super) fn unwatch(&mut self, outbox: u64) {
         let gone = self.drop_watcher(outbox);
         self.idle_since = Instant::now();
         // Whoever looks away from a table of theirs alone finds it as they left it.
@@ -104,8 +104,8 @@ impl TableTask {
     }
 
     /// Takes this socket off those who watch; the seat of its person.
-    fn drop_watcher(&mut self, outbox: &Arc<Outbox>) -> Option<Seat> {
-        let index = self.watchers.iter().position(|watcher| Arc::ptr_eq(&watcher.outbox, outbox))?;
+    fn drop_watcher(&mut self, outbox: u64) -> Option<Seat> {
+        let index = self.watchers.iter().position(|watcher| watcher.outbox.id() == outbox)?;
         let seat = self.watchers.remove(index).seat?;
         self.absent_since[seat.index()] = Instant::now();
         Some(seat)
