@@ -74,9 +74,10 @@ pub use store::SqliteStore;
 #[cfg(feature = "cluster")]
 pub use store::{Contents, PostgresStore, export, import};
 
-use bus::{LocalBus, Mail};
+use bus::LocalBus;
 use http::{App, Gate, Listening, TrustedProxies};
 use limits::Limits;
+use records::bus::Mail;
 use records::clock::millis;
 use send_buffer::FlushTask;
 use table::{Pool, Services};

@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::bus::Mail;
 use crate::http::App;
+use crate::records::bus::Mail;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
 use crate::records::store::Age;

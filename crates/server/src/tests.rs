@@ -29,7 +29,8 @@ use engine::{Dice, Lang, Seat};
 use protocol::{Act, Person, Reply};
 use serde_json::json;
 
-use crate::bus::{Mail, ReplyTo};
+use crate::records::bus::Mail;
+use crate::records::reply::ReplyTo;
 use crate::table::create;
 use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
 

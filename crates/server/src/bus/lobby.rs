@@ -3,9 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::net::IpAddr;
-use std::str::FromStr;
 use std::time::Duration;
 
 use catalog::GameId;
@@ -14,49 +12,10 @@ use tokio::time::Instant;
 
 use crate::config::Config;
 use crate::limits::limit_key;
+use crate::records::listing::{Cursor, ListedBy, Listing, Place};
 
 /// Tables of a page.
 const PAGE: usize = 50;
-
-/// What the lobby is to show of a table.
-#[derive(Clone, Debug)]
-pub(crate) struct Listing {
-    pub(crate) table: String,
-    /// Who set it up.
-    pub(crate) host: String,
-    /// From where it comes onto the list, where that is known.
-    pub(crate) address: Option<IpAddr>,
-    /// Nothing: it is not shown any more.
-    pub(crate) summary: Option<Summary>,
-}
-
-/// Where on the list a table stands: `false` comes first.
-type Place = (bool, Reverse<u64>);
-
-/// The end of a page, for whoever asks for the next one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cursor(Place);
-
-impl fmt::Display for Cursor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self((later, Reverse(number))) = self;
-        write!(f, "{}-{number}", u8::from(*later))
-    }
-}
-
-impl FromStr for Cursor {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let (later, number) = text.split_once('-').ok_or(())?;
-        let later = match later {
-            "0" => false,
-            "1" => true,
-            _ => return Err(()),
-        };
-        Ok(Self((later, Reverse(number.parse().map_err(|_| ())?))))
-    }
-}
 
 struct Listed {
     summary: Summary,
@@ -64,12 +23,6 @@ struct Listed {
     address: Option<IpAddr>,
     place: Place,
     since: Instant,
-}
-
-/// How many tables are listed of each person, and from each address.
-pub(crate) struct ListedBy {
-    pub(crate) persons: Vec<(String, usize)>,
-    pub(crate) addresses: Vec<(String, usize)>,
 }
 
 /// How many tables may be listed; 0 is no limit.

@@ -8,11 +8,13 @@ use std::time::Duration;
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use tokio::sync::{broadcast, mpsc};
 
-use super::lobby::{Cursor, ListedBy, Listing, Lobby};
-use super::queue::RequestQueue;
-use super::{Bus, Mail, Opening, ReplyTo, Request};
+use super::lobby::Lobby;
+use crate::records::bus::{Bus, Mail, Opening, Request};
 use crate::records::ids::TableId;
+use crate::records::listing::{Cursor, ListedBy, Listing};
 use crate::records::meta::Meta;
+use crate::records::queue::RequestQueue;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredListing;
 use crate::table::{Services, run};

@@ -43,8 +43,8 @@ pub(crate) use serve::{Listening, serve};
 pub(crate) use sessions::{SessionSocket, Sessions, person};
 
 use self::origin::{is_asked_by, is_same_site};
-use crate::bus::Bus;
 use crate::limits::Limits;
+use crate::records::bus::Bus;
 use crate::records::request_error::RequestError;
 use crate::send_buffer::FlushTask;
 use crate::table::Services;

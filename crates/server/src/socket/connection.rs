@@ -16,13 +16,14 @@ use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 use super::codec::{Ending, Reader, close_reason};
-use crate::bus::{Cursor, ReplyTo};
 use crate::config::Config;
 use crate::http::{App, OpenConnection, SessionSocket, dispatch};
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
 use crate::records::ids::TableId;
+use crate::records::listing::Cursor;
 use crate::records::outbox::Outbox as _;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::send_buffer::frame::PING;
 use crate::send_buffer::{Flow, SendBuffer};

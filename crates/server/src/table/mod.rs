@@ -23,7 +23,7 @@ use tokio::time::Instant;
 
 #[cfg(test)]
 pub(crate) use state::TableState;
-pub(crate) use task::{CannotOpen, run};
+pub(crate) use task::run;
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
@@ -33,13 +33,14 @@ pub(crate) use {
     thinking::{Done, Limit},
 };
 
-use crate::bus::{Bus, Opening, ReplyTo};
 use crate::config::Config;
 use crate::metrics::Metrics;
+use crate::records::bus::{Bus, Opening};
 use crate::records::clock::millis;
 use crate::records::meta::Meta;
 use crate::records::names::account_key;
 use crate::records::outbox::Outbox;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::Store;
 

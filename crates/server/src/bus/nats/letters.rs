@@ -14,8 +14,9 @@ use tokio::time::{Instant, sleep};
 use super::NatsBus;
 use super::routes::{Route, Work, cannot_open};
 use super::wire::{self, Letter, Receipt};
-use crate::bus::{Bus as _, Mail, ReplyTo};
+use crate::records::bus::{Bus as _, Mail};
 use crate::records::ids::TableId;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 
 /// How long a receipt may take.

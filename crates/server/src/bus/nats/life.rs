@@ -13,9 +13,10 @@ use super::NatsBus;
 use super::link::{Line, Subscriptions, each, last_word};
 use super::routes::Route;
 use super::wire::{News, Notice};
-use crate::bus::{Bus as _, Listing};
 use crate::config::Role;
+use crate::records::bus::Bus as _;
 use crate::records::ids::TableId;
+use crate::records::listing::Listing;
 use crate::records::store::Store as _;
 use crate::store::Beat;
 

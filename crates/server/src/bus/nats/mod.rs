@@ -36,14 +36,17 @@ use self::link::BusLink;
 use self::routes::{Route, Work};
 use self::sockets::{FrontSocket, RemoteSocket};
 use self::wire::{News, Notice};
-use super::lobby::ListedBy;
-use super::{Bus, Cursor, Listing, LocalBus, Mail, Opening, ReplyTo};
+use super::LocalBus;
 use crate::config::Role;
 use crate::error::BusError;
 use crate::http::{Accounts, App, Sessions};
 use crate::limits::Limits;
+use crate::records::bus::{Bus, Mail, Opening, Request};
 use crate::records::ids::{TableId, hex};
+use crate::records::listing::ListedBy;
+use crate::records::listing::{Cursor, Listing};
 use crate::records::meta::Meta;
+use crate::records::reply::ReplyTo;
 use crate::send_buffer::FlushTask;
 use crate::store::PostgresStore;
 use crate::table::Services;
@@ -183,7 +186,7 @@ impl Bus for NatsBus {
     fn deliver(&self, table: TableId, mail: Mail) {
         match mail {
             Mail::Request(request) => {
-                let super::Request { from, act, id, reply, slot } = *request;
+                let Request { from, act, id, reply, slot } = *request;
                 drop(slot);
                 self.ask(table, from, id, act, reply);
             }

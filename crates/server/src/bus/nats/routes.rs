@@ -9,12 +9,13 @@ use tokio::time::Instant;
 use super::NatsBus;
 use super::letters::{Question, What};
 use super::wire::{Letter, Receipt};
-use crate::bus::{Bus as _, Mail, Opening, ReplyTo};
+use crate::records::bus::CannotOpen;
+use crate::records::bus::{Bus as _, Mail, Opening};
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::store::Claim;
-use crate::table::CannotOpen;
 
 /// What may wait for one table while its node is looked for.
 const MOST_WAITING: usize = 4096;

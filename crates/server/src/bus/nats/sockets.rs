@@ -11,7 +11,7 @@ use protocol::{Act, Closed, ServerMessage};
 use super::NatsBus;
 use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
-use crate::bus::Bus as _;
+use crate::records::bus::Bus as _;
 use crate::records::ids::TableId;
 use crate::records::outbox::Outbox;
 use crate::send_buffer::SendBuffer;

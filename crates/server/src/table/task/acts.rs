@@ -9,11 +9,11 @@ use protocol::{Access, Act, Person, Phase, Reply, Speed};
 use tokio::time::Instant;
 
 use super::{Exit, TableTask};
-use crate::bus::ReplyTo;
 use crate::records::event::Event;
 use crate::records::event_error::EventError;
 use crate::records::ids::{hex, one_line};
 use crate::records::meta::new_invite;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::table::{open, undo};
 

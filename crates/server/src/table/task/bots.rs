@@ -7,7 +7,7 @@ use protocol::Phase;
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::bus::Mail;
+use crate::records::bus::Mail;
 use crate::records::chance::Use;
 use crate::records::event::Event;
 use crate::records::request_error::RequestError;

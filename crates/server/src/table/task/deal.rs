@@ -6,8 +6,8 @@ use engine::Seat;
 use protocol::{Deal, DealResult, Person, Reply};
 
 use super::TableTask;
-use crate::bus::ReplyTo;
 use crate::records::meta::DealSeat;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::{Finish, FinishedSeat};
 use crate::table::open;

@@ -27,13 +27,12 @@ use self::telling::News;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
-use crate::bus::{Bus, Mail, Opening, Request};
+use crate::records::bus::{Bus, CannotOpen, Mail, Opening, Request};
 use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::outbox::Outbox;
-use crate::records::request_error::RequestError;
 use crate::records::store_error::{Damage, StoreError};
 
 /// How long a table whose match is over stays in memory with nobody there.
@@ -52,23 +51,6 @@ enum Exit {
     Stop,
     /// Its record could not be written, or another task has it.
     Broken,
-}
-
-/// Why there is no task for a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CannotOpen {
-    NoSuchTable,
-    /// The store failed, or what it holds of the table does not fit; the cause is in the log.
-    Unreadable,
-}
-
-impl From<CannotOpen> for RequestError {
-    fn from(why: CannotOpen) -> Self {
-        match why {
-            CannotOpen::NoSuchTable => Self::NoSuchTable,
-            CannotOpen::Unreadable => Self::Unavailable,
-        }
-    }
 }
 
 /// Runs a table until nobody needs it, or says why there is none. Whatever breaks in here breaks

@@ -4,8 +4,8 @@
 use protocol::Phase;
 
 use super::{Exit, TableTask};
-use crate::bus::Listing;
 use crate::records::event::Event;
+use crate::records::listing::Listing;
 use crate::records::request_error::RequestError;
 use crate::records::store_error::StoreError;
 use crate::table::vacant_until;

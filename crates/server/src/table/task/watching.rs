@@ -7,8 +7,8 @@ use protocol::{Closed, MyTable, Phase, Reply, ServerMessage, Update};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::bus::ReplyTo;
 use crate::records::outbox::json;
+use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, update};

@@ -1,0 +1,54 @@
+//! What the lobby says of tables.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use protocol::Summary;
+
+/// What the lobby is to show of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Listing {
+    pub(crate) table: String,
+    /// Who set it up.
+    pub(crate) host: String,
+    /// From where it comes onto the list, where that is known.
+    pub(crate) address: Option<IpAddr>,
+    /// Nothing: it is not shown any more.
+    pub(crate) summary: Option<Summary>,
+}
+
+/// Where on the list a table stands: `false` comes first.
+pub(crate) type Place = (bool, Reverse<u64>);
+
+/// The end of a page, for whoever asks for the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cursor(pub(crate) Place);
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self((later, Reverse(number))) = self;
+        write!(f, "{}-{number}", u8::from(*later))
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (later, number) = text.split_once('-').ok_or(())?;
+        let later = match later {
+            "0" => false,
+            "1" => true,
+            _ => return Err(()),
+        };
+        Ok(Self((later, Reverse(number.parse().map_err(|_| ())?))))
+    }
+}
+
+/// How many tables are listed of each person, and from each address.
+pub(crate) struct ListedBy {
+    pub(crate) persons: Vec<(String, usize)>,
+    pub(crate) addresses: Vec<(String, usize)>,
+}
