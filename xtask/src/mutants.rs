@@ -82,7 +82,7 @@ const SAMPLES: [Sample; 8] = [
     Sample {
         name: "wire",
         files: &[
-            "crates/server/src/table/wire.rs",
+            "crates/server/src/tables/wire.rs",
             "crates/server/src/socket/codec.rs",
             "crates/server/src/send_buffer/frame.rs",
         ],

@@ -11,7 +11,7 @@ use protocol::{Phase, Update};
 use crate::records::chance::Chance;
 use crate::records::event::Event;
 use crate::records::ids::hex;
-use crate::table::TableState;
+use crate::tables::TableState;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leak {

@@ -36,7 +36,7 @@ mod retention;
 mod send_buffer;
 mod socket;
 mod store;
-mod table;
+mod tables;
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts" }
 }
@@ -80,7 +80,7 @@ use limits::Limits;
 use records::bus::Mail;
 use records::clock::millis;
 use send_buffer::FlushTask;
-use table::{Pool, Services};
+use tables::{Pool, Services};
 
 /// How long clients have to close their connections when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);
@@ -345,7 +345,7 @@ async fn unlist(app: App, mut stopping: watch::Receiver<bool>) {
         }
         for (table, was) in app.bus.unlist_asleep(idle) {
             let gathers = was.phase == protocol::Phase::Gathering;
-            let due = gathers.then(|| table::vacant_until(&app.services.config, was.pace));
+            let due = gathers.then(|| tables::vacant_until(&app.services.config, was.pace));
             if let Err(error) = app.services.store.set_listing(table, None, due).await {
                 tracing::warn!(table.id = %table, %error, "a table could not be taken off the list");
             }

@@ -31,7 +31,7 @@ use serde_json::json;
 
 use crate::records::bus::Mail;
 use crate::records::reply::ReplyTo;
-use crate::table::create;
+use crate::tables::create;
 use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
@@ -128,14 +128,14 @@ fn a_move_that_told_somebody_something_stays() {
                 let legal = any.legal(seat);
                 let mv = dice.pick(&legal).expect("a move").clone();
                 any.play(seat, &mv).expect("a legal move");
-                if crate::table::may_undo(&any, seat, &chance) {
+                if crate::tables::may_undo(&any, seat, &chance) {
                     quiet += 1;
                     // Nobody else may have seen anything that depends on what they do not know; and
                     // the seat goes on.
                     assert!(any.to_act().must.has(seat));
                 }
                 for other in Seat::all(seats).filter(|other| *other != seat) {
-                    assert!(!crate::table::may_undo(&any, other, &chance), "only one's own move");
+                    assert!(!crate::tables::may_undo(&any, other, &chance), "only one's own move");
                 }
             }
         }

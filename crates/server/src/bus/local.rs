@@ -17,7 +17,7 @@ use crate::records::queue::RequestQueue;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredListing;
-use crate::table::{Services, run};
+use crate::tables::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.
 const LOBBY_LAG: usize = 256;

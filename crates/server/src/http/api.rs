@@ -34,7 +34,7 @@ use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredSession;
 use crate::socket;
-use crate::table::{create, create_evening};
+use crate::tables::{create, create_evening};
 
 pub(super) type ApiResult<T> = Result<T, RequestError>;
 

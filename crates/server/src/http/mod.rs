@@ -47,7 +47,7 @@ use crate::limits::Limits;
 use crate::records::bus::Bus;
 use crate::records::request_error::RequestError;
 use crate::send_buffer::FlushTask;
-use crate::table::Services;
+use crate::tables::Services;
 
 /// What every handler can use.
 #[derive(Clone)]

@@ -26,7 +26,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use super::chosen::{self, Secrets};
 use super::common::{TestServer, config, stop_in_paused_time};
 use crate::leaks::Leak;
-use crate::table::may_undo;
+use crate::tables::may_undo;
 use crate::{Chance, Clock, Config};
 
 /// The longest story that is played in both worlds.

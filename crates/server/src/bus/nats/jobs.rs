@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 use super::NatsBus;
 use super::link::LONGEST;
 use super::wire::Answer;
-use crate::table::{Done, Job, Limit, Workers};
+use crate::tables::{Done, Job, Limit, Workers};
 
 /// How long a worker may take to say that it has taken a job.
 const TO_TAKE: Duration = Duration::from_millis(250);

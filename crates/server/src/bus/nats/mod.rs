@@ -49,7 +49,7 @@ use crate::records::meta::Meta;
 use crate::records::reply::ReplyTo;
 use crate::send_buffer::FlushTask;
 use crate::store::PostgresStore;
-use crate::table::Services;
+use crate::tables::Services;
 
 /// For how long a node is believed that has said that it lives.
 const LEASE: Duration = Duration::from_secs(5);

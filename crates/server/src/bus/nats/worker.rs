@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::error::BusError;
 use crate::metrics::Metrics;
 use crate::records::ids::hex;
-use crate::table::{Done, Job, Limit, Pool};
+use crate::tables::{Done, Job, Limit, Pool};
 
 /// How long what is being thought about may still take when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);

@@ -7,8 +7,8 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::records::outbox::{Flush, Offer};
-use crate::table::Watcher;
-use crate::table::wire::{Looker, With, write_update};
+use crate::tables::Watcher;
+use crate::tables::wire::{Looker, With, write_update};
 
 /// After so long, whoever had enough waiting is tried again.
 const AGAIN: Duration = Duration::from_millis(250);

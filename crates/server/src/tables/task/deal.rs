@@ -10,7 +10,7 @@ use crate::records::meta::DealSeat;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::{Finish, FinishedSeat};
-use crate::table::open;
+use crate::tables::open;
 
 /// The latest results of a deal that are looked at.
 const LATEST: u32 = 200;

@@ -8,7 +8,7 @@ use crate::records::event::Event;
 use crate::records::listing::Listing;
 use crate::records::request_error::RequestError;
 use crate::records::store_error::StoreError;
-use crate::table::vacant_until;
+use crate::tables::vacant_until;
 
 impl TableTask {
     /// Shows everybody's lobby what it is to show of this table.

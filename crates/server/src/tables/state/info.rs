@@ -57,7 +57,7 @@ impl TableState {
     }
 
     /// Whether an invitation lets anybody in: it ends with the match.
-    pub(in crate::table) fn lets_in(&self) -> bool {
+    pub(in crate::tables) fn lets_in(&self) -> bool {
         self.meta.access != Access::Private && self.phase != Phase::Over
     }
 

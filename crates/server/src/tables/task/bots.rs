@@ -11,8 +11,8 @@ use crate::records::bus::Mail;
 use crate::records::chance::Use;
 use crate::records::event::Event;
 use crate::records::request_error::RequestError;
-use crate::table::pace::{self, Plan};
-use crate::table::thinking::{Done, Urgency};
+use crate::tables::pace::{self, Plan};
+use crate::tables::thinking::{Done, Urgency};
 
 impl TableTask {
     /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a

@@ -11,7 +11,7 @@ use crate::records::evening::MOST_PEOPLE;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::Finish;
-use crate::table::open;
+use crate::tables::open;
 
 /// The latest results of each deal that are looked at: some more than people are let in, since
 /// they are counted when they have finished a deal.

@@ -10,8 +10,8 @@ use super::TableTask;
 use crate::records::outbox::json;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
-use crate::table::Watcher;
-use crate::table::wire::{Looker, With, update};
+use crate::tables::Watcher;
+use crate::tables::wire::{Looker, With, update};
 use crate::texts::Texts;
 
 impl TableTask {

@@ -15,7 +15,7 @@ use crate::records::ids::{hex, one_line};
 use crate::records::meta::new_invite;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
-use crate::table::{open, undo};
+use crate::tables::{open, undo};
 
 /// The most that can happen at a table before the deal: people who sit down and get up again
 /// without end are stopped.

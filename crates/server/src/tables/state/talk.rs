@@ -21,7 +21,7 @@ impl TableState {
 
     /// One seat does not want to see the other's words, or does again; everybody who does not want
     /// to see somebody's.
-    pub(in crate::table) fn mute(
+    pub(in crate::tables) fn mute(
         &mut self,
         seat: Seat,
         other: Seat,
@@ -41,7 +41,7 @@ impl TableState {
     }
 
     /// The events of a table have been read: what was kept beside them holds.
-    pub(in crate::table) fn read(&mut self) {
+    pub(in crate::tables) fn read(&mut self) {
         if let Some(muted) = self.meta.muted_now.take() {
             self.muted = muted;
         }
@@ -60,7 +60,7 @@ impl TableState {
     /// Who said what was said in this event, if the observer hears it: not what was said before
     /// they sat down, nor by somebody whose words they do not want to see. What people write is for
     /// those who sit with them.
-    pub(in crate::table) fn heard_by(&self, observer: Option<Seat>, number: u64) -> Option<&Person> {
+    pub(in crate::tables) fn heard_by(&self, observer: Option<Seat>, number: u64) -> Option<&Person> {
         let speaker = self.said_by.get(&number)?;
         let heard = match observer {
             Some(seat) => number > self.places[seat.index()].since && !self.ignores(seat, speaker),

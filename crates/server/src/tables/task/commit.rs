@@ -9,7 +9,7 @@ use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::request_error::RequestError;
 use crate::records::store::JournalEntry;
-use crate::table::wire::With;
+use crate::tables::wire::With;
 
 impl TableTask {
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it

@@ -4,7 +4,7 @@ use engine::{Seat, SeatSet};
 
 use super::TableState;
 use crate::records::fair;
-use crate::table::chain;
+use crate::tables::chain;
 
 impl TableState {
     /// Every seat's share of the chance that deals this match.
@@ -50,7 +50,7 @@ impl TableState {
     }
 
     /// What stands for each seat's name in the chain.
-    pub(in crate::table) fn chained_names(&self) -> Vec<String> {
+    pub(in crate::tables) fn chained_names(&self) -> Vec<String> {
         let key = self.chain_key();
         self.seats().map(|seat| chain::name(&key, seat, &self.name(seat))).collect()
     }

@@ -10,7 +10,7 @@ use super::{STAND_IN, TableState};
 use crate::records::ids::hex;
 use crate::records::meta::{DealSeat, FirstLeg, Meta};
 use crate::records::store::{Finish, FinishedSeat};
-use crate::table::usual;
+use crate::tables::usual;
 
 impl TableState {
     /// The rank of each seat once the match is over: as the game has it, but those who gave up or
