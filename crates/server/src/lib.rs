@@ -29,6 +29,7 @@ mod http;
 mod leaks;
 mod limits;
 mod metrics;
+mod people;
 mod private;
 mod ratings;
 mod records;
@@ -77,6 +78,8 @@ pub use store::{Contents, PostgresStore, export, import};
 use bus::LocalBus;
 use http::{App, Gate, Listening, TrustedProxies};
 use limits::Limits;
+use people::accounts::Accounts;
+use people::sessions::Sessions;
 use records::bus::Mail;
 use records::clock::millis;
 use send_buffer::FlushTask;
@@ -126,9 +129,9 @@ impl Opened {
     ) -> Result<(Self, Arc<LocalBus>), StoreError> {
         let listed = store.listed().await?;
         let (stop, stopping) = watch::channel(false);
-        let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), &config));
+        let sessions = Arc::new(Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
-        let accounts = http::accounts(&config, Arc::clone(&metrics));
+        let accounts = Arc::new(Accounts::new(&config, Arc::clone(&metrics)));
         let pool = Pool::new(&config);
         let services = Arc::new(Services {
             config,

@@ -8,7 +8,8 @@ use protocol::admin::{
 use tokio::sync::oneshot;
 
 use super::Admin;
-use crate::http::{find_account, forget_person, person, rename_account, reset_password};
+use crate::http::{find_account, forget_person, rename_account, reset_password};
+use crate::people::sessions::person;
 use crate::records::bus::Mail;
 use crate::records::clock::now;
 use crate::records::ids::{TableId, nickname, one_line};

@@ -8,4 +8,4 @@ mod nats;
 
 pub(crate) use local::LocalBus;
 #[cfg(feature = "cluster")]
-pub(crate) use nats::{BotWorker, NatsBus, SessionNews};
+pub(crate) use nats::{BotWorker, NatsBus};

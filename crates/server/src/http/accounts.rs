@@ -2,97 +2,32 @@
 //! can sign in elsewhere.
 
 use std::net::IpAddr;
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::lengths::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use tokio::sync::oneshot;
 
 use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welcome};
-use super::common_passwords::is_common;
 use super::device::Device;
-use super::passwords::Passwords;
-use super::recovery;
-use super::sessions::{forget_cookie, is_in_force};
+use super::sessions::forget_cookie;
 use super::{App, Peer};
-use crate::config::Config;
 use crate::limits::{Used, limit_key};
-use crate::metrics::{Metrics, SignIn};
+use crate::metrics::SignIn;
+use crate::people::common_passwords::is_common;
+use crate::people::recovery;
+use crate::people::sessions::is_in_force;
 use crate::records::bus::Mail;
 use crate::records::clock::now;
-use crate::records::ids::{hex, nickname, sha256};
+use crate::records::ids::nickname;
 use crate::records::names::{account_key, plain_key};
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredAccount;
 use crate::records::store_error::StoreError;
-
-/// How many passwords may be tried, and how they are.
-pub(crate) struct Accounts {
-    by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    by_name: Option<DefaultKeyedRateLimiter<String>>,
-    pub(crate) passwords: Passwords,
-    /// What names and addresses are hashed with before they are logged.
-    pepper: [u8; 16],
-}
-
-impl Accounts {
-    pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
-        let quota = |times: u32| {
-            NonZeroU32::new(config.sign_ins_per_minute.saturating_mul(times)).map(Quota::per_minute)
-        };
-        Self {
-            by_address: quota(1).map(RateLimiter::keyed),
-            // Many addresses may try one name. Its owner must still get in when somebody plays
-            // about.
-            by_name: quota(3).map(RateLimiter::keyed),
-            passwords: Passwords::new(config.chance.clone(), metrics),
-            pepper: config.chance.bytes(),
-        }
-    }
-
-    /// With hashes that cost next to nothing.
-    #[cfg(test)]
-    pub(crate) fn cheap(config: &Config, metrics: Arc<Metrics>) -> Self {
-        let passwords = Passwords::cheap(config.chance.clone(), Arc::clone(&metrics));
-        Self { passwords, ..Self::new(config, metrics) }
-    }
-
-    /// What stands for a name or an address in the log: the same for the same, as long as the
-    /// server runs, and nothing that anybody could try names on.
-    fn alias(&self, what: &str) -> String {
-        hex(&sha256(&[&self.pepper, what.as_bytes()])[..6])
-    }
-
-    /// Whether this address may try a password for this name.
-    fn allows(&self, address: IpAddr, key: &str) -> bool {
-        let address = self.by_address.as_ref().is_none_or(|all| all.check_key(&limit_key(address)).is_ok());
-        address && self.by_name.as_ref().is_none_or(|all| all.check_key(&key.to_owned()).is_ok())
-    }
-
-    /// A password was tried at another node.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn heard(&self, used: &Used) {
-        if let Used::Password { address, key } = used {
-            self.allows(*address, key);
-        }
-    }
-
-    /// Forgets addresses and names that have not been heard of for a while.
-    pub(crate) fn sweep(&self) {
-        if let Some(all) = &self.by_address {
-            all.retain_recent();
-        }
-        if let Some(all) = &self.by_name {
-            all.retain_recent();
-        }
-    }
-}
 
 fn good_password(password: &str, name: &str) -> Result<(), RequestError> {
     if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.chars().count()) {
@@ -183,7 +118,7 @@ pub(super) async fn sign_up(
     let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
     let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
     let sessions = Arc::clone(&app.sessions);
-    let signing_up = async move { sessions.sign_up(&session, account, codes, device).await };
+    let signing_up = async move { sessions.sign_up(&session, account, codes, device.0).await };
     let token = whole(signing_up).await?.map_err(|error| match error {
         StoreError::Outdated => RequestError::NoSession,
         error => taken(error),
@@ -217,7 +152,8 @@ pub(super) async fn sign_in(
     let opened = match must_be_let_in(&app, &account.person).await {
         Ok(()) => {
             let (sessions, account) = (Arc::clone(&app.sessions), account.clone());
-            let opening = async move { sessions.open(&account, device, before.as_ref()).await };
+            let before = before.map(|OwnSession(before)| before.hash);
+            let opening = async move { sessions.open(&account, device.0, before).await };
             whole(opening).await?.map_err(outdated)
         }
         Err(why) => Err(why),
@@ -265,7 +201,7 @@ pub(super) async fn recover(
     };
     tried(&app, address, &key, SignIn::Right);
     must_be_let_in(&app, &account.person).await?;
-    let token = app.sessions.open(&account, device, None).await.map_err(outdated)?;
+    let token = app.sessions.open(&account, device.0, None).await.map_err(outdated)?;
     Ok(welcome(&app, account.into(), token))
 }
 
@@ -436,9 +372,4 @@ pub(crate) async fn rename(app: &App, person: &str, name: String) -> ApiResult<(
         StoreError::Outdated => RequestError::NoAccount,
         error => taken(error),
     })
-}
-
-/// The limits of sign-ins, for the app.
-pub(crate) fn accounts(config: &Config, metrics: Arc<Metrics>) -> Arc<Accounts> {
-    Arc::new(Accounts::new(config, metrics))
 }

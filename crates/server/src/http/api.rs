@@ -25,8 +25,9 @@ use super::App;
 use super::accounts;
 use super::device::Device;
 use super::export;
-use super::sessions::{forget_cookie, person};
+use super::sessions::{forget_cookie, visitor};
 use crate::http::problem::{respond, retry_after, status};
+use crate::people::sessions::person;
 use crate::records::bus::Mail;
 use crate::records::evening::MOST_EVENINGS;
 use crate::records::ids::{TableId, nickname};
@@ -89,7 +90,7 @@ impl FromRequestParts<App> for CurrentSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
-        app.sessions.who(&parts.headers).await?.ok_or(RequestError::NoSession)?.let_in().map(Self)
+        visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?.let_in().map(Self)
     }
 }
 
@@ -101,7 +102,7 @@ impl FromRequestParts<App> for OwnSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
-        let visitor = app.sessions.who(&parts.headers).await?.ok_or(RequestError::NoSession)?;
+        let visitor = visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?;
         Ok(Self(visitor.session))
     }
 }
@@ -110,7 +111,7 @@ impl OptionalFromRequestParts<App> for OwnSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
-        Ok(app.sessions.who(&parts.headers).await?.map(|visitor| Self(visitor.session)))
+        Ok(visitor(app, &parts.headers).await?.map(|visitor| Self(visitor.session)))
     }
 }
 
@@ -118,7 +119,7 @@ impl OptionalFromRequestParts<App> for CurrentSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
-        let visitor = app.sessions.who(&parts.headers).await?;
+        let visitor = visitor(app, &parts.headers).await?;
         visitor.map(|visitor| visitor.let_in().map(Self)).transpose()
     }
 }
@@ -190,7 +191,7 @@ async fn new_session(
         return Err(RequestError::SlowDown);
     }
     let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
-    let (you, token) = app.sessions.create(name.as_deref(), device).await?;
+    let (you, token) = app.sessions.create(name.as_deref(), device.0).await?;
     app.services.metrics.sessions.add(1);
     Ok(welcome(&app, you, token))
 }

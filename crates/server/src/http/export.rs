@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 
 use super::App;
 use super::api::{ApiResult, OwnSession};
-use super::sessions::person;
+use crate::people::sessions::person;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::request_error::RequestError;

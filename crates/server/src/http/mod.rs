@@ -4,7 +4,6 @@ mod accepted;
 mod accounts;
 mod api;
 mod client;
-mod common_passwords;
 mod device;
 mod export;
 mod forwarded;
@@ -12,9 +11,7 @@ mod gate;
 mod operations;
 mod origin;
 mod page;
-mod passwords;
 pub(crate) mod problem;
-mod recovery;
 mod serve;
 mod sessions;
 
@@ -30,20 +27,17 @@ use axum::routing::get;
 use tokio::sync::watch;
 
 pub(crate) use accepted::Accepted;
-pub(crate) use accounts::{
-    Accounts, accounts, find_account, forget_person, rename as rename_account, reset_password,
-};
+pub(crate) use accounts::{find_account, forget_person, rename as rename_account, reset_password};
 pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
 pub(crate) use forwarded::TrustedProxies;
 pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
-#[cfg(test)]
-pub(crate) use recovery::hash as code_hash;
 pub(crate) use serve::{Listening, serve};
-pub(crate) use sessions::{SessionSocket, Sessions, person};
 
 use self::origin::{is_asked_by, is_same_site};
 use crate::limits::Limits;
+use crate::people::accounts::Accounts;
+use crate::people::sessions::Sessions;
 use crate::records::bus::Bus;
 use crate::records::request_error::RequestError;
 use crate::send_buffer::FlushTask;

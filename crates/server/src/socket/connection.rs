@@ -17,9 +17,10 @@ use tungstenite::protocol::frame::coding::CloseCode;
 
 use super::codec::{Ending, Reader, close_reason};
 use crate::config::Config;
-use crate::http::{App, OpenConnection, SessionSocket, dispatch};
+use crate::http::{App, OpenConnection, dispatch};
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
+use crate::people::sessions::SessionSocket;
 use crate::records::ids::TableId;
 use crate::records::listing::Cursor;
 use crate::records::outbox::Outbox as _;

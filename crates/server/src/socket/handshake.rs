@@ -11,7 +11,8 @@ use hyper_util::rt::TokioIo;
 use tungstenite::handshake::derive_accept_key;
 
 use super::connection::Connection;
-use crate::http::{Accepted, App, ClientAddress, CurrentSession, person};
+use crate::http::{Accepted, App, ClientAddress, CurrentSession};
+use crate::people::sessions::person;
 use crate::records::request_error::RequestError;
 
 pub(crate) async fn open(

@@ -27,7 +27,6 @@ use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-pub(crate) use self::wire::SessionNews;
 pub(crate) use self::worker::BotWorker;
 
 use self::jobs::{FrontWorkers, Jobs};
@@ -39,8 +38,10 @@ use self::wire::{News, Notice};
 use super::LocalBus;
 use crate::config::Role;
 use crate::error::BusError;
-use crate::http::{Accounts, App, Sessions};
+use crate::http::App;
 use crate::limits::Limits;
+use crate::people::accounts::Accounts;
+use crate::people::sessions::Sessions;
 use crate::records::bus::{Bus, Mail, Opening, Request};
 use crate::records::ids::{TableId, hex};
 use crate::records::listing::ListedBy;

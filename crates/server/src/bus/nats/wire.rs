@@ -7,6 +7,7 @@ use protocol::{Act, MatchFile, MyTable, Person, Problem, Reply, Summary};
 use serde::{Deserialize, Serialize};
 
 use crate::limits::Used;
+use crate::people::sessions::SessionNews;
 
 /// To the node that has a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -93,32 +94,6 @@ pub(super) enum News {
     Used(Used),
     /// The node has stopped, and its tables are anybody's.
     Left,
-}
-
-/// Something about sessions that other nodes may have in memory.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum SessionNews {
-    /// What is known of a person is read anew.
-    Changed {
-        person: String,
-    },
-    /// All sessions of a person have ended, but perhaps the one with this hash.
-    AllEnded {
-        person: String,
-        but: Option<[u8; 32]>,
-    },
-    Ended {
-        hash: [u8; 32],
-    },
-    /// A person is not let in any more, and this is what they read.
-    ShutOut {
-        person: String,
-        why: Problem,
-    },
-    /// An account has a name with this key.
-    NameTaken {
-        key: String,
-    },
 }
 
 /// Bytes for a socket: its number, which piece it is of those that this node sends it, and the

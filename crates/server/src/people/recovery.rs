@@ -11,7 +11,7 @@ const LENGTH: usize = 24;
 const GROUP: usize = 4;
 
 /// New codes, as they are shown, and what is kept of them.
-pub(super) fn new_codes(person: &str, chance: &Chance) -> (Vec<String>, Vec<[u8; 32]>) {
+pub(crate) fn new_codes(person: &str, chance: &Chance) -> (Vec<String>, Vec<[u8; 32]>) {
     let code = |_| {
         let letters: [u8; LENGTH] = chance.bytes();
         let text: Vec<u8> = letters.iter().map(|byte| LETTERS[usize::from(byte % 32)]).collect();

@@ -8,7 +8,6 @@ use argon2::password_hash::{self, Output, ParamsString, PasswordHash, SaltString
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 
-use super::api::ApiResult;
 use crate::metrics::Metrics;
 use crate::records::chance::Chance;
 use crate::records::request_error::RequestError;
@@ -18,11 +17,11 @@ use crate::records::request_error::RequestError;
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 /// Hashes computed at a time: each takes memory and a core.
-pub(super) const AT_ONCE: usize = 2;
+const AT_ONCE: usize = 2;
 /// Requests that may wait for their turn. A hash takes 20 ms, on a slow machine 100 ms: the last
 /// one waits 1 to 6 seconds, and a request that needs two hashes still ends before
 /// `REQUEST_TIMEOUT`.
-pub(super) const WAITING: usize = 128;
+const WAITING: usize = 128;
 
 /// Computes password hashes.
 pub(crate) struct Passwords {
@@ -45,7 +44,7 @@ impl Passwords {
         Self { params, ..Self::new(chance, metrics) }
     }
 
-    pub(crate) async fn hash(&self, password: String) -> ApiResult<String> {
+    pub(crate) async fn hash(&self, password: String) -> Result<String, RequestError> {
         let (params, salt) = (self.params.clone(), self.chance.bytes());
         let hashed = self.in_turn(move |memory| hash(params, &password, salt, memory)).await?;
         hashed.map_err(|error| {
@@ -55,7 +54,7 @@ impl Passwords {
     }
 
     /// Whether the password has this hash. Without one it takes as long.
-    pub(super) async fn fits(&self, known: Option<String>, password: String) -> ApiResult<bool> {
+    pub(crate) async fn fits(&self, known: Option<String>, password: String) -> Result<bool, RequestError> {
         let (params, salt) = (self.params.clone(), self.chance.bytes());
         self.in_turn(move |memory| {
             if let Some(known) = known {
@@ -69,7 +68,7 @@ impl Passwords {
 
     /// What no password has for its hash, as far as anybody can find out: random bytes in the form
     /// of a hash, so that trying a password takes as long as ever.
-    pub(super) fn nobodys(&self) -> ApiResult<String> {
+    pub(crate) fn nobodys(&self) -> Result<String, RequestError> {
         let text = |bytes: &[u8]| SaltString::encode_b64(bytes).map_err(|_| RequestError::Unavailable);
         let (salt, hash) = (text(&self.chance.bytes::<16>())?, text(&self.chance.bytes::<32>())?);
         let (memory, passes) = (self.params.m_cost(), self.params.t_cost());
@@ -79,7 +78,7 @@ impl Passwords {
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> T + Send + 'static,
-    ) -> ApiResult<T> {
+    ) -> Result<T, RequestError> {
         self.turns.run(work).await.inspect_err(|why| {
             if matches!(why, RequestError::Busy) {
                 self.metrics.limited.add(1);
@@ -166,7 +165,7 @@ impl Turns {
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> T + Send + 'static,
-    ) -> ApiResult<T> {
+    ) -> Result<T, RequestError> {
         let place = self.waiting.try_acquire().map_err(|_| RequestError::Busy)?;
         let permit =
             Arc::clone(&self.running).acquire_owned().await.map_err(|_| RequestError::Unavailable)?;

@@ -25,7 +25,7 @@ const ROWS: [&str; 8] = [
 const AROUND: usize = 6;
 
 /// Whether this password of somebody of this name is soon guessed.
-pub(super) fn is_common(password: &str, name: &str) -> bool {
+pub(crate) fn is_common(password: &str, name: &str) -> bool {
     let lower = password.to_lowercase();
     let bare = plain(&lower);
     let distinct: BTreeSet<char> = bare.chars().collect();
