@@ -52,7 +52,8 @@ mod with_bus {
     use crate::bus::BotWorker;
     use crate::config::Config;
     use crate::error::StartError;
-    use crate::http::{Gate, Listening, TrustedProxies, serve};
+    use crate::http::{Listening, TrustedProxies, serve};
+    use crate::limits::gate::Gate;
     use crate::metrics::{Metrics, Now};
     use crate::records::store::Store as _;
     use crate::store::{PostgresStore, shown};

@@ -33,6 +33,7 @@ mod people;
 mod private;
 mod ratings;
 mod records;
+mod requests;
 mod retention;
 mod send_buffer;
 mod socket;
@@ -76,12 +77,14 @@ pub use store::SqliteStore;
 pub use store::{Contents, PostgresStore, export, import};
 
 use bus::LocalBus;
-use http::{App, Gate, Listening, TrustedProxies};
+use http::{Listening, TrustedProxies};
 use limits::Limits;
+use limits::gate::Gate;
 use people::accounts::Accounts;
 use people::sessions::Sessions;
 use records::bus::Mail;
 use records::clock::millis;
+use requests::App;
 use send_buffer::FlushTask;
 use tables::{Pool, Services};
 
@@ -297,7 +300,16 @@ async fn open_shared(
     let shared: Arc<dyn Store> = Arc::clone(&store) as _;
     let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
     if let Some(address) = bus {
-        let joined = bus::NatsBus::join(&address, local, &opened.app, store).await;
+        let joined = bus::NatsBus::join(
+            &address,
+            local,
+            Arc::clone(&opened.app.sessions),
+            Arc::clone(&opened.app.limits),
+            Arc::clone(&opened.app.accounts),
+            opened.app.flush_task.clone(),
+            store,
+        )
+        .await;
         opened.app.bus = joined.map_err(StartError::Bus)?;
     }
     Ok((opened, shown))

@@ -1,5 +1,7 @@
 //! How much one address, person or socket may ask for.
 
+pub(crate) mod gate;
+
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;

@@ -6,12 +6,12 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::http::App;
 use crate::records::bus::Mail;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
 use crate::records::store::Age;
 use crate::records::store_error::StoreError;
+use crate::requests::App;
 
 /// So many things go in one step, and then others have their turn.
 const STEP: u32 = 50;

@@ -31,7 +31,7 @@ use serde_json::json;
 
 use crate::records::bus::Mail;
 use crate::records::reply::ReplyTo;
-use crate::tables::create;
+use crate::requests::tables::create;
 use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {

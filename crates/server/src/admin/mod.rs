@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 pub(crate) use socket::AdminSocket;
 
-use crate::http::{App, Gate};
+use crate::limits::gate::Gate;
+use crate::requests::App;
 
 /// What the administrator can reach.
 pub(crate) struct Admin {

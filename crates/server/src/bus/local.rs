@@ -27,7 +27,7 @@ pub(crate) struct LocalBus {
     me: Weak<LocalBus>,
     /// The bus that this one is a part of, if it is.
     outer: OnceLock<Weak<dyn Bus>>,
-    services: Arc<Services>,
+    pub(super) services: Arc<Services>,
     mailboxes: Mutex<HashMap<TableId, Mailbox>>,
     lobby: Mutex<Lobby>,
     changes: broadcast::Sender<Arc<LobbyChange>>,

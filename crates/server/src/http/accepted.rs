@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use super::gate::OpenConnection;
+use crate::limits::gate::OpenConnection;
 
 pub(crate) struct Accepted {
     stream: TcpStream,

@@ -10,24 +10,24 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use protocol::lengths::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
-use tokio::sync::oneshot;
 
+use super::Peer;
 use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welcome};
 use super::device::Device;
 use super::sessions::forget_cookie;
-use super::{App, Peer};
 use crate::limits::{Used, limit_key};
 use crate::metrics::SignIn;
 use crate::people::common_passwords::is_common;
 use crate::people::recovery;
 use crate::people::sessions::is_in_force;
-use crate::records::bus::Mail;
 use crate::records::clock::now;
 use crate::records::ids::nickname;
-use crate::records::names::{account_key, plain_key};
+use crate::records::names::account_key;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredAccount;
 use crate::records::store_error::StoreError;
+use crate::requests::App;
+use crate::requests::people::{account_named, forget_person, outdated, taken, whole};
 
 fn good_password(password: &str, name: &str) -> Result<(), RequestError> {
     if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.chars().count()) {
@@ -38,30 +38,6 @@ fn good_password(password: &str, name: &str) -> Result<(), RequestError> {
 
 fn good_name(name: &str) -> Result<String, RequestError> {
     nickname(name).ok_or(RequestError::Name)
-}
-
-fn taken(error: StoreError) -> RequestError {
-    match error {
-        StoreError::Conflict => RequestError::NameTaken,
-        error => error.into(),
-    }
-}
-
-/// The account has another password than the one that was checked, or none any more.
-fn outdated(error: StoreError) -> RequestError {
-    match error {
-        StoreError::Outdated => RequestError::WrongPassword,
-        error => error.into(),
-    }
-}
-
-/// Does this to its end, though the client may hang up: of what is written, all nodes have to hear.
-pub(super) async fn whole<T: Send + 'static>(
-    work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
-) -> ApiResult<Result<T, StoreError>> {
-    #[cfg(test)]
-    let work = crate::tests::accounts::at_the_same_pace(work);
-    tokio::spawn(work).await.map_err(|_| RequestError::Unavailable)
 }
 
 fn address(peer: Option<Extension<Peer>>) -> IpAddr {
@@ -140,7 +116,7 @@ pub(super) async fn sign_in(
     let key = account_key(&name);
     let address = address(peer);
     may_try(&app, address, &key)?;
-    let account = named(&app, &name, &key).await?;
+    let account = account_named(&app, &name, &key).await?;
     let known = account.as_ref().map(|account| account.password.clone());
     // Longer texts cannot be anybody's password, and need not be hashed.
     let fits =
@@ -177,7 +153,7 @@ pub(super) async fn recover(
     good_password(&password, &name)?;
     // Before anything is looked up: it takes as long for a name that nobody has.
     let password = app.accounts.passwords.hash(password).await?;
-    let account = named(&app, &name, &key).await?;
+    let account = account_named(&app, &name, &key).await?;
     let done = match account {
         None => Err(StoreError::Outdated),
         Some(account) => {
@@ -224,35 +200,6 @@ pub(super) async fn new_codes(
 async fn must_be_let_in(app: &App, person: &str) -> ApiResult<()> {
     let ban = app.services.store.ban_of(person.to_owned()).await?;
     ban.filter(is_in_force).map_or(Ok(()), |ban| Err(RequestError::Banned(ban)))
-}
-
-/// The account that somebody who gives this name means.
-pub(crate) async fn find_account(app: &App, name: &str) -> ApiResult<Option<StoredAccount>> {
-    named(app, name, &account_key(name)).await
-}
-
-/// Makes the password of an account worthless: nobody knows the new one. All sessions end, and
-/// with the code that this gives, its owner can choose another.
-pub(crate) async fn reset_password(app: &App, person: &str) -> ApiResult<String> {
-    let password = app.accounts.passwords.nobodys()?;
-    let (codes, hashes) = recovery::new_codes(person, &app.services.config.chance);
-    let (code, hash) = codes.into_iter().zip(hashes).next().expect("there are eight");
-    let reset = app.services.store.reset_password(person.to_owned(), password, vec![hash]).await;
-    reset.map_err(|error| match error {
-        StoreError::Outdated => RequestError::GuestsHaveNoPassword,
-        error => error.into(),
-    })?;
-    app.sessions.ended(person, None);
-    Ok(code)
-}
-
-/// The account of this name. Those from before look-alikes were one name may share theirs with an
-/// older one, and are found by the name as it is written.
-async fn named(app: &App, name: &str, key: &str) -> ApiResult<Option<StoredAccount>> {
-    Ok(match app.services.store.account_named(plain_key(name)).await? {
-        Some(account) => Some(account),
-        None => app.services.store.account_named(key.to_owned()).await?,
-    })
 }
 
 /// Another password; whoever is signed in elsewhere is not any more.
@@ -314,29 +261,6 @@ async fn forget(app: &App, person: &str) -> ApiResult<Response> {
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
-/// Deletes a person. Their sockets end first, so that they do nothing meanwhile; then every table
-/// forgets them, and at last what is kept of themselves goes, with their sessions. If something
-/// fails on the way, it can be asked for again.
-pub(crate) async fn forget_person(app: &App, person: &str) -> ApiResult<()> {
-    app.sessions.ended(person, None);
-    for table in app.services.store.all_tables_of(person.to_owned()).await? {
-        let (reply, answer) = oneshot::channel();
-        app.bus.deliver(table, Mail::Forget { person: person.to_owned(), reply });
-        match answer.await.map_err(|_| RequestError::Unavailable)? {
-            // One that was deleted meanwhile remembers nobody.
-            Ok(()) | Err(RequestError::NoSuchTable) => {}
-            Err(why) => return Err(why),
-        }
-    }
-    let (app, person) = (app.clone(), person.to_owned());
-    let deleting = async move {
-        app.services.store.delete_account(person.clone()).await?;
-        app.sessions.ended(&person, None);
-        Ok(())
-    };
-    Ok(whole(deleting).await??)
-}
-
 /// One's own account, if the password is right.
 async fn own_account(
     app: &App,
@@ -356,20 +280,4 @@ async fn own_account(
         tried(app, address, &account.key, SignIn::Wrong);
         Err(RequestError::WrongPassword)
     }
-}
-
-/// Another name for an account, if nobody has it.
-pub(crate) async fn rename(app: &App, person: &str, name: String) -> ApiResult<()> {
-    let (app, person) = (app.clone(), person.to_owned());
-    let renaming = async move {
-        let key = account_key(&name);
-        app.services.store.set_account_name(person.clone(), key.clone(), name).await?;
-        app.sessions.forget(&person);
-        app.sessions.name_taken(&key);
-        Ok(())
-    };
-    whole(renaming).await?.map_err(|error| match error {
-        StoreError::Outdated => RequestError::NoAccount,
-        error => taken(error),
-    })
 }

@@ -14,28 +14,27 @@ use axum::{Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
 use protocol::{
-    Act, Ask, EndSession, History, Leaderboard, LobbyPage, MyTable, MyTables, OpenSessions, Profile, Reply,
-    Session,
+    Act, Ask, EndSession, History, Leaderboard, LobbyPage, MyTables, OpenSessions, Profile, Reply, Session,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use super::App;
 use super::accounts;
 use super::device::Device;
 use super::export;
+use super::handshake;
+use super::problem::{respond, retry_after, status};
 use super::sessions::{forget_cookie, visitor};
-use crate::http::problem::{respond, retry_after, status};
 use crate::people::sessions::person;
 use crate::records::bus::Mail;
-use crate::records::evening::MOST_EVENINGS;
 use crate::records::ids::{TableId, nickname};
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredSession;
-use crate::socket;
-use crate::tables::{create, create_evening};
+use crate::requests::people::{rename_account, whole};
+use crate::requests::tables::tables_of;
+use crate::requests::{App, dispatch};
 
 pub(super) type ApiResult<T> = Result<T, RequestError>;
 
@@ -65,7 +64,7 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
         ("/tables/{table}", &["get"], get(table)),
         ("/tables/{table}/record", &["get"], get(record)),
         ("/ask", &["post"], post(ask)),
-        ("/socket", &["get"], get(socket::open)),
+        ("/socket", &["get"], get(handshake::open)),
         ("/openapi.json", &["get"], get(openapi)),
     ]
 }
@@ -213,7 +212,7 @@ pub(super) fn cookie(app: &App, token: &str) -> String {
 
 async fn end_session(State(app): State<App>, OwnSession(session): OwnSession) -> ApiResult<Response> {
     let sessions = Arc::clone(&app.sessions);
-    accounts::whole(async move { sessions.end(&session).await }).await??;
+    whole(async move { sessions.end(&session).await }).await??;
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
@@ -233,11 +232,7 @@ async fn end_one_session(
 ) -> ApiResult<StatusCode> {
     let EndSession { session: id } = read(&app, &body)?;
     let ending = async move { app.sessions.end_one(&session.person, &id).await };
-    if accounts::whole(ending).await?? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(RequestError::NoSuchSession)
-    }
+    if whole(ending).await?? { Ok(StatusCode::NO_CONTENT) } else { Err(RequestError::NoSuchSession) }
 }
 
 async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {
@@ -252,10 +247,10 @@ async fn rename(
     let Named { name } = read(&app, &body)?;
     let name = name.as_deref().and_then(nickname).ok_or(RequestError::Name)?;
     if session.account {
-        accounts::rename(&app, &session.person, name).await?;
+        rename_account(&app, &session.person, name).await?;
     } else {
         let (sessions, person) = (Arc::clone(&app.sessions), session.person);
-        accounts::whole(async move { sessions.rename_guest(&person, name).await }).await??;
+        whole(async move { sessions.rename_guest(&person, name).await }).await??;
     }
     Ok(Json(person(&app.sessions.again(session.hash).await?)))
 }
@@ -296,31 +291,6 @@ async fn lobby(
 /// A person's own tables that are not over, those where it is their turn first.
 async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Json<MyTables>> {
     Ok(Json(tables_of(&app, &session.person).await?))
-}
-
-async fn tables_of(app: &App, person: &str) -> ApiResult<MyTables> {
-    let (mut tables, mut evenings) = (Vec::new(), Vec::new());
-    for table in app.services.store.tables_of(person.to_owned()).await? {
-        let (reply, answer) = oneshot::channel();
-        app.bus.deliver(table, Mail::Summary { person: person.to_owned(), reply });
-        match answer.await {
-            Ok(Some(MyTable { evening: Some(evening), .. })) => evenings.push(evening),
-            Ok(Some(mine)) => tables.push(mine),
-            Ok(None) | Err(_) => {}
-        }
-    }
-    tables.sort_by_key(|mine| (!mine.your_turn, mine.left.unwrap_or(u64::MAX)));
-    Ok(MyTables { tables, evenings })
-}
-
-/// Whether this person may set up one more evening.
-async fn may_have_evening(app: &App, person: &str) -> ApiResult<()> {
-    if !app.limits.table(person) {
-        app.services.metrics.limited.add(1);
-        return Err(RequestError::SlowDown);
-    }
-    let many = tables_of(app, person).await?.evenings.len() >= MOST_EVENINGS;
-    if many { Err(RequestError::TooManyEvenings) } else { Ok(()) }
 }
 
 /// Matches of a page of history.
@@ -399,33 +369,6 @@ async fn answer(
     let (reply, answer) = ReplyTo::http(id);
     dispatch(app, Arc::new(person(&session)), id, act, reply.asked_from(from)).await;
     Ok(Answered(answer.await.map_err(|_| RequestError::Unavailable)?))
-}
-
-/// Brings a request where it belongs.
-pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, act: Act, reply: ReplyTo) {
-    match act {
-        Act::Create(asked) if app.limits.table(&from.person) => {
-            create(&app.services, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
-        }
-        Act::CreateEvening(asked) => match may_have_evening(app, &from.person).await {
-            Ok(()) => {
-                create_evening(&app.services, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
-            }
-            Err(why) => reply.refuse(why),
-        },
-        Act::SameDeal { .. } | Act::PlayEvening { .. } if !app.limits.table(&from.person) => {
-            app.services.metrics.limited.add(1);
-            reply.refuse(RequestError::SlowDown);
-        }
-        Act::Create(_) => {
-            app.services.metrics.limited.add(1);
-            reply.refuse(RequestError::SlowDown);
-        }
-        act => match act.table().map(str::parse::<TableId>) {
-            Some(Ok(table)) => app.bus.ask(table, from, id, act, reply),
-            Some(Err(())) | None => reply.refuse(RequestError::NoSuchTable),
-        },
-    }
 }
 
 #[derive(Deserialize)]

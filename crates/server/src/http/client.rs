@@ -7,7 +7,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use catalog::GameId;
 
-use super::{App, page};
+use super::page;
+use crate::requests::App;
 
 /// Scripts, styles and connections of our own, WebAssembly, pictures drawn in the style sheet;
 /// nothing else.

@@ -7,13 +7,13 @@ use protocol::{Finished, OpenSession, Person, Rating};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
-use super::App;
 use super::api::{ApiResult, OwnSession};
 use crate::people::sessions::person;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::request_error::RequestError;
 use crate::records::store::StoredTable;
+use crate::requests::App;
 
 /// So many are made at once: each reads all tables of a person.
 static AT_ONCE: Semaphore = Semaphore::const_new(1);

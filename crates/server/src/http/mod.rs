@@ -7,7 +7,7 @@ mod client;
 mod device;
 mod export;
 mod forwarded;
-mod gate;
+mod handshake;
 mod operations;
 mod origin;
 mod page;
@@ -16,7 +16,6 @@ mod serve;
 mod sessions;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -24,36 +23,16 @@ use axum::http::{Extensions, HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use tokio::sync::watch;
 
-pub(crate) use accepted::Accepted;
-pub(crate) use accounts::{find_account, forget_person, rename as rename_account, reset_password};
-pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
+use accepted::Accepted;
+pub(crate) use api::routes;
 pub(crate) use forwarded::TrustedProxies;
-pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
 pub(crate) use serve::{Listening, serve};
 
 use self::origin::{is_asked_by, is_same_site};
-use crate::limits::Limits;
-use crate::people::accounts::Accounts;
-use crate::people::sessions::Sessions;
-use crate::records::bus::Bus;
 use crate::records::request_error::RequestError;
-use crate::send_buffer::FlushTask;
-use crate::tables::Services;
-
-/// What every handler can use.
-#[derive(Clone)]
-pub(crate) struct App {
-    pub(crate) services: Arc<Services>,
-    pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) sessions: Arc<Sessions>,
-    pub(crate) limits: Arc<Limits>,
-    pub(crate) accounts: Arc<Accounts>,
-    pub(crate) flush_task: FlushTask,
-    pub(crate) stopping: watch::Receiver<bool>,
-}
+use crate::requests::App;
 
 /// The address of whoever makes a request: at the other end of the connection, or behind a trusted
 /// proxy.

@@ -6,8 +6,8 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 
-use super::App;
 use crate::metrics::Now;
+use crate::requests::App;
 
 pub(crate) fn router(app: App) -> Router {
     Router::new()

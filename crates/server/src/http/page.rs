@@ -6,7 +6,7 @@ use axum::response::{Html, IntoResponse};
 use catalog::GameId;
 use web_dist::Source;
 
-use super::App;
+use crate::requests::App;
 
 /// Seconds after which the page asks again whether the client is there.
 const AGAIN: u8 = 2;

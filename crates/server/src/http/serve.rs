@@ -17,7 +17,8 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tower::Service as _;
 
-use super::{Accepted, Gate, Peer, TrustedProxies};
+use super::{Accepted, Peer, TrustedProxies};
+use crate::limits::gate::Gate;
 
 /// How connections are accepted.
 pub(crate) struct Listening {

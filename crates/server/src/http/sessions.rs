@@ -2,11 +2,11 @@
 
 use axum::http::{HeaderMap, HeaderName, header};
 
-use super::App;
 use crate::config::Config;
 use crate::people::sessions::Visitor;
 use crate::records::ids::unhex;
 use crate::records::store_error::StoreError;
+use crate::requests::App;
 
 /// Who makes the request.
 pub(super) async fn visitor(app: &App, headers: &HeaderMap) -> Result<Option<Visitor>, StoreError> {

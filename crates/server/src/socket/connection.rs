@@ -17,7 +17,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 
 use super::codec::{Ending, Reader, close_reason};
 use crate::config::Config;
-use crate::http::{App, OpenConnection, dispatch};
+use crate::limits::gate::OpenConnection;
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
 use crate::people::sessions::SessionSocket;
@@ -26,6 +26,7 @@ use crate::records::listing::Cursor;
 use crate::records::outbox::Outbox as _;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
+use crate::requests::{App, dispatch};
 use crate::send_buffer::frame::PING;
 use crate::send_buffer::{Flow, SendBuffer};
 
@@ -37,7 +38,7 @@ const MOST_WATCHED: usize = 4096;
 /// Most messages taken from one socket before others have their turn.
 const AT_ONCE: usize = 32;
 
-pub(super) struct Connection {
+pub(crate) struct Connection {
     app: App,
     you: Arc<Person>,
     address: IpAddr,
@@ -55,7 +56,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(
+    pub(crate) fn new(
         app: App,
         you: Person,
         stream: TcpStream,
@@ -85,7 +86,7 @@ impl Connection {
         }
     }
 
-    pub(super) async fn run(mut self) {
+    pub(crate) async fn run(mut self) {
         self.outbox.send_message(&ServerMessage::Hello(Hello {
             protocol: protocol::VERSION,
             you: Person::clone(&self.you),

@@ -9,11 +9,10 @@
 //! processor went from 8,146 to 12,696 on 800 sockets and from 12,432 to 22,055 on 16. The flush
 //! task alone is worth 5 %: that is what it costs if tables write to the network themselves.
 //!
-//! In the order of a socket's life: `handshake`, `connection` (requests in, limits, pings, the
-//! end), `codec` (bytes to messages); `send_buffer` has the frames and the way to the network.
+//! In the order of a socket's life: HTTP's `handshake`, `connection` (requests in, limits, pings,
+//! the end), `codec` (bytes to messages); `send_buffer` has the frames and the way to the network.
 
 mod codec;
 mod connection;
-mod handshake;
 
-pub(crate) use handshake::open;
+pub(crate) use connection::Connection;

@@ -17,8 +17,7 @@ use std::time::Duration;
 
 use catalog::AnyMatch;
 use engine::{Lang, Seat};
-use protocol::lengths::MOST_NAMED;
-use protocol::{Access, NewEvening, NewTable, Pace, Person};
+use protocol::{Pace, Person};
 use tokio::time::Instant;
 
 #[cfg(test)]
@@ -38,7 +37,6 @@ use crate::metrics::Metrics;
 use crate::records::bus::{Bus, Opening};
 use crate::records::clock::millis;
 use crate::records::meta::Meta;
-use crate::records::names::account_key;
 use crate::records::outbox::Outbox;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
@@ -76,70 +74,8 @@ impl Services {
     }
 }
 
-/// Sets a table up and seats its host.
-pub(crate) async fn create(
-    services: &Services,
-    bus: &dyn Bus,
-    mut asked: NewTable,
-    host: Person,
-    reply: ReplyTo,
-) {
-    match named(services, &asked.with).await {
-        Ok(people) => asked.with = people,
-        Err(why) => return reply.refuse(why),
-    }
-    if asked.access == Access::Open && !bus.may_list(&host.person, reply.address()) {
-        services.metrics.limited.add(1);
-        return reply.refuse(RequestError::TooManyListed);
-    }
-    let meta = match Meta::new(&asked, &host.person, &services.config.chance) {
-        Ok(meta) => meta,
-        Err(why) => return reply.refuse(why.into()),
-    };
-    let bots = Seat::all(meta.seats).rev().zip(asked.bots.iter().copied()).collect();
-    open(services, bus, meta, host, None, bots, reply).await;
-}
-
-/// Sets an evening up.
-pub(crate) async fn create_evening(
-    services: &Services,
-    bus: &dyn Bus,
-    asked: NewEvening,
-    host: Person,
-    reply: ReplyTo,
-) {
-    match Meta::evening(asked, &host.person, &services.config.chance) {
-        Ok(meta) => open(services, bus, meta, host, None, Vec::new(), reply).await,
-        Err(why) => reply.refuse(why.into()),
-    }
-}
-
-/// The public numbers of those whom a private table is for. A name that nobody has is left out
-/// without a word: otherwise one could find out who has an account.
-async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, RequestError> {
-    if names.len() > MOST_NAMED {
-        return Err(RequestError::TooManyNamed);
-    }
-    let mut people = Vec::new();
-    for name in names {
-        let account = match services.store.account_named(account_key(name)).await {
-            Ok(account) => account,
-            Err(error) => {
-                tracing::error!(%error, "an account could not be looked up");
-                return Err(error.into());
-            }
-        };
-        let number = name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match account {
-            Some(account) => people.push(account.person),
-            None if number => people.push(name.to_lowercase()),
-            None => {}
-        }
-    }
-    Ok(people)
-}
-
-async fn open(
+/// Keeps a new table, and seats its host and its bots.
+pub(crate) async fn open(
     services: &Services,
     bus: &dyn Bus,
     meta: Meta,

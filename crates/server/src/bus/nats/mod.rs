@@ -38,7 +38,6 @@ use self::wire::{News, Notice};
 use super::LocalBus;
 use crate::config::Role;
 use crate::error::BusError;
-use crate::http::App;
 use crate::limits::Limits;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
@@ -87,10 +86,13 @@ impl NatsBus {
     pub(crate) async fn join(
         address: &str,
         local: Arc<LocalBus>,
-        app: &App,
+        sessions: Arc<Sessions>,
+        limits: Arc<Limits>,
+        accounts: Arc<Accounts>,
+        flush_task: FlushTask,
         store: Arc<PostgresStore>,
     ) -> Result<Arc<Self>, BusError> {
-        let services = Arc::clone(&app.services);
+        let services = Arc::clone(&local.services);
         let node = hex(&services.config.chance.bytes::<8>());
         let house = store.house().await.map_err(BusError::Store)?;
         let (link, subscriptions) = BusLink::open(address, house, &node).await?;
@@ -102,10 +104,10 @@ impl NatsBus {
             local,
             services,
             store,
-            sessions: Arc::clone(&app.sessions),
-            limits: Arc::clone(&app.limits),
-            accounts: Arc::clone(&app.accounts),
-            flush_task: app.flush_task.clone(),
+            sessions,
+            limits,
+            accounts,
+            flush_task,
             link: Arc::new(link),
             routes: Mutex::default(),
             sent: Mutex::default(),

@@ -10,12 +10,14 @@ use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tungstenite::handshake::derive_accept_key;
 
-use super::connection::Connection;
-use crate::http::{Accepted, App, ClientAddress, CurrentSession};
+use super::Accepted;
+use super::api::{ClientAddress, CurrentSession};
 use crate::people::sessions::person;
 use crate::records::request_error::RequestError;
+use crate::requests::App;
+use crate::socket::Connection;
 
-pub(crate) async fn open(
+pub(super) async fn open(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
     CurrentSession(session): CurrentSession,

@@ -42,7 +42,7 @@ impl Gate {
     }
 
     /// Whether one more connection may come in, and count for this address, if for one alone.
-    pub(super) fn admit(&self, address: Option<IpAddr>) -> Option<OpenConnection> {
+    pub(crate) fn admit(&self, address: Option<IpAddr>) -> Option<OpenConnection> {
         let Ok(of_all) = Arc::clone(&self.all).try_acquire_owned() else {
             self.metrics.refused.add(Refused::Full);
             return None;
