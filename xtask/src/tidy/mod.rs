@@ -2,7 +2,7 @@
 //! files and lines of prose are not too long; texts have curved apostrophes; every dependency is
 //! used and has an acceptable licence; every game has its own folder and its line in the list; the
 //! programs of a checkout share their libraries; no CSS rule restyles a whole page; no page knows a
-//! game, and no board a page.
+//! game, and no board a page; no layer of the server imports one above it.
 //!
 //! Dependencies and licences are checked here, with the output of Cargo itself, because
 //! cargo-machete and cargo-deny would have to be compiled on every fresh machine, which takes
@@ -13,6 +13,7 @@ mod apostrophes;
 mod articles;
 mod dependencies;
 mod features;
+mod layers;
 mod licences;
 mod list;
 mod mentions;
@@ -68,6 +69,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
         }
     }
     let packages = packages()?;
+    layers::upward(&root, &files, &mut problems)?;
     list::left_out(&root, &games, &mut problems)?;
     mentions::elsewhere(&root, &games, &files, &mut problems)?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;
