@@ -8,7 +8,7 @@ use protocol::lengths::{LONGEST_CHANCE, LONGEST_TEXT};
 use protocol::{Access, Act, Person, Phase, Reply, Speed};
 use tokio::time::Instant;
 
-use super::{Exit, TableTask};
+use super::{Exit, Requester, TableTask};
 use crate::records::event::Event;
 use crate::records::event_error::EventError;
 use crate::records::ids::{hex, one_line};
@@ -33,28 +33,30 @@ impl TableTask {
     /// Does what is asked, and answers. Every request that a person makes of a table comes this
     /// way.
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
+        let by = Requester { person: from, outbox: reply.outbox().map(|outbox| outbox.id()) };
         let of_evening = matches!(act, Act::Evening { .. } | Act::PlayEvening { .. });
         if of_evening != self.state.meta.evening.is_some() {
             return reply.refuse(RequestError::NoSuchTable);
         }
         if let Some(seat) = self.state.seat_of(&from.person) {
-            self.absent_since[seat.index()] = Instant::now();
+            self.presence.absent_since[seat.index()] = Instant::now();
             if !matches!(act, Act::Unwatch { .. }) && self.state.alone() == Some(seat) {
-                self.last_asked = Some(Instant::now());
+                self.presence.last_asked = Some(Instant::now());
                 self.resume();
             }
             let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
             let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
             if returns
                 && self.state.phase == Phase::Playing
-                && let Err(why) = self.commit(Event::Back { seat, spent: self.spent(), at: 0 }).await
+                && let Err(why) =
+                    self.commit(Event::Back { seat, spent: self.spent(), at: 0 }, by.outbox).await
             {
                 return reply.refuse(why);
             }
         } else if !self.may_look(&from.person, &act) {
             return reply.refuse(RequestError::NoSuchTable);
         }
-        if !self.visited {
+        if !self.presence.visited {
             self.visited().await;
         }
         let done = match act {
@@ -65,16 +67,16 @@ impl TableTask {
                 }
                 Ok(self.state.event)
             }
-            Act::Sit { seat, share, .. } => self.sit(from, seat, share).await,
-            Act::Share { share, .. } => self.share(&from.person, share).await,
-            Act::Leave { .. } => self.leave(&from.person).await,
-            Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
-            Act::Free { seat, .. } => self.free(&from.person, seat).await,
+            Act::Sit { seat, share, .. } => self.sit(by, seat, share).await,
+            Act::Share { share, .. } => self.share(by, share).await,
+            Act::Leave { .. } => self.leave(by).await,
+            Act::Bot { seat, level, .. } => self.bot(by, seat, level).await,
+            Act::Free { seat, .. } => self.free(by, seat).await,
             Act::Renew { .. } => self.renew(&from.person).await,
-            Act::Start { chance, here, .. } => self.start(&from.person, chance, here).await,
-            Act::Open { chance, .. } => self.open_share(&from.person, chance).await,
+            Act::Start { chance, here, .. } => self.start(by, chance, here).await,
+            Act::Open { chance, .. } => self.open_share(by, chance).await,
             Act::Play { version, mv, .. } => {
-                let played = self.play(&from.person, version, mv, id).await;
+                let played = self.play(by, version, mv, id).await;
                 if let Err(why @ RequestError::Stale) = played {
                     let current = self.update_for(&from.person, Lang::default(), None);
                     let blank = reply.blank();
@@ -82,17 +84,17 @@ impl TableTask {
                 }
                 played
             }
-            Act::Undo { version, .. } => self.undo(&from.person, version, id).await,
-            Act::Resign { .. } => self.resign(&from.person).await,
-            Act::Rematch { .. } => return self.rematch(from, reply).await,
+            Act::Undo { version, .. } => self.undo(by, version, id).await,
+            Act::Resign { .. } => self.resign(by).await,
+            Act::Rematch { .. } => return self.rematch(by, reply).await,
             Act::Deal { seat, .. } => return self.look_at_deal(&from.person, seat, reply).await,
             Act::SameDeal { seat, .. } => return self.same_deal(from, seat, reply).await,
             Act::Evening { .. } => return self.look_at_evening(&from.person, reply).await,
             Act::PlayEvening { .. } => return self.play_evening(from, reply).await,
-            Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
-            Act::Write { text, .. } => self.write(&from.person, &text).await,
-            Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
-            Act::BotSpeed { speed, .. } => self.set_speed(&from.person, speed).await,
+            Act::Say { phrase, .. } => self.say(by, |seat| Event::Said { seat, phrase }).await,
+            Act::Write { text, .. } => self.write(by, &text).await,
+            Act::AllowChat { allowed, .. } => self.allow_chat(by, allowed).await,
+            Act::BotSpeed { speed, .. } => self.set_speed(by, speed).await,
             Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
             Act::Lobby { .. } | Act::Create(_) | Act::CreateEvening(_) => Err(RequestError::NoSuchTable),
         };
@@ -133,15 +135,13 @@ impl TableTask {
 
     pub(super) async fn sit(
         &mut self,
-        person: &Person,
+        by: Requester<'_>,
         seat: Option<Seat>,
         share: Option<String>,
     ) -> Result<u64, RequestError> {
-        if self.state.seat_of(&person.person).is_some() {
+        if self.state.seat_of(by.id()).is_some() {
             return match share {
-                Some(share) if self.state.phase == Phase::Gathering => {
-                    self.share(&person.person, share).await
-                }
+                Some(share) if self.state.phase == Phase::Gathering => self.share(by, share).await,
                 // Sitting down twice is sitting.
                 Some(_) | None => Ok(self.state.event),
             };
@@ -157,19 +157,19 @@ impl TableTask {
             Some(seat) if seat.index() >= self.state.meta.seats => {
                 return Err(RequestError::NoSuchSeat);
             }
-            Some(seat) if self.state.meta.keeps(seat, &person.person) => Some(seat),
+            Some(seat) if self.state.meta.keeps(seat, by.id()) => Some(seat),
             Some(_) => None,
-            None => self.state.seat_for(&person.person),
+            None => self.state.seat_for(by.id()),
         };
         let seat = seat.ok_or(EventError::SeatTaken)?;
-        let sits = Event::Sat { seat, person: person.clone(), chance: String::new(), share };
-        let event = self.commit(sits).await?;
-        self.absent_since[seat.index()] = Instant::now();
+        let sits = Event::Sat { seat, person: by.person.clone(), chance: String::new(), share };
+        let event = self.commit(sits, by.outbox).await?;
+        self.presence.absent_since[seat.index()] = Instant::now();
         Ok(event)
     }
 
-    pub(super) async fn share(&mut self, person: &str, share: String) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+    pub(super) async fn share(&mut self, by: Requester<'_>, share: String) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
         let share = promise(share)?;
         if self.state.phase != Phase::Gathering {
             return Err(EventError::Begun.into());
@@ -180,40 +180,45 @@ impl TableTask {
         if self.state.event >= MOST_BEFORE {
             return Err(RequestError::SlowDown);
         }
-        self.commit(Event::Shared { seat, share }).await
+        self.commit(Event::Shared { seat, share }, by.outbox).await
     }
 
-    pub(super) async fn leave(&mut self, person: &str) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+    pub(super) async fn leave(&mut self, by: Requester<'_>) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
         match self.state.phase {
             // Some shares may be open already, so nobody else may come into the deal: it goes on,
             // and a bot plays.
             Phase::Gathering if self.state.opening => {
-                self.commit(Event::Away { seat, spent: 0, at: 0 }).await
+                self.commit(Event::Away { seat, spent: 0, at: 0 }, by.outbox).await
             }
-            Phase::Gathering => self.commit(Event::Left { seat }).await,
+            Phase::Gathering => self.commit(Event::Left { seat }, by.outbox).await,
             Phase::Playing if !self.state.is_away(seat) => {
-                self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await
+                self.commit(Event::Away { seat, spent: self.spent(), at: 0 }, by.outbox).await
             }
             Phase::Playing | Phase::Over => Ok(self.state.event),
         }
     }
 
-    pub(super) async fn bot(&mut self, person: &str, seat: Seat, level: u8) -> Result<u64, RequestError> {
+    pub(super) async fn bot(
+        &mut self,
+        by: Requester<'_>,
+        seat: Seat,
+        level: u8,
+    ) -> Result<u64, RequestError> {
         // Whoever plays a deal again plays it against the same bots.
-        if person != self.state.meta.host || self.state.meta.same_deal.is_some() {
+        if by.id() != self.state.meta.host || self.state.meta.same_deal.is_some() {
             return Err(RequestError::NotYours);
         }
         if self.state.event >= MOST_BEFORE {
             return Err(RequestError::SlowDown);
         }
-        self.commit(Event::Bot { seat, level }).await
+        self.commit(Event::Bot { seat, level }, by.outbox).await
     }
 
     /// The seat of somebody who has been away for as long as a bot would have waited to play for
     /// them.
-    pub(super) async fn free(&mut self, person: &str, seat: Seat) -> Result<u64, RequestError> {
-        if person != self.state.meta.host {
+    pub(super) async fn free(&mut self, by: Requester<'_>, seat: Seat) -> Result<u64, RequestError> {
+        if by.id() != self.state.meta.host {
             return Err(RequestError::NotYours);
         }
         if seat.index() >= self.state.meta.seats {
@@ -222,11 +227,11 @@ impl TableTask {
         if self.state.person(seat).is_none() {
             return Err(EventError::NobodySits.into());
         }
-        let watches = self.watchers.iter().any(|watcher| watcher.seat == Some(seat));
-        if watches || self.absent_since[seat.index()].elapsed() < self.services.config.grace {
+        let watches = self.broadcast.watchers.iter().any(|watcher| watcher.seat == Some(seat));
+        if watches || self.presence.absent_since[seat.index()].elapsed() < self.services.config.grace {
             return Err(RequestError::Present);
         }
-        self.commit(Event::Left { seat }).await
+        self.commit(Event::Left { seat }, by.outbox).await
     }
 
     /// Another word from now on. Those who only look on came with the one before, and have to come
@@ -238,13 +243,13 @@ impl TableTask {
         if !self.state.lets_in() {
             return Err(RequestError::NoInvitation);
         }
-        if self.broken {
+        if self.is_broken() {
             return Err(RequestError::NotKept);
         }
         let invite = new_invite(&self.state.chance);
         if let Err(error) = self.services.store.set_invite(self.state.meta.id, invite.clone()).await {
             tracing::error!(table.id = %self.state.meta.id, %error, "a new invitation could not be kept");
-            self.broken = true;
+            self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
         self.state.meta.invite = invite;
@@ -257,18 +262,18 @@ impl TableTask {
 
     pub(super) async fn start(
         &mut self,
-        person: &str,
+        by: Requester<'_>,
         chance: Option<String>,
         here: bool,
     ) -> Result<u64, RequestError> {
-        self.seat(person)?;
+        self.seat(by.id())?;
         if self.state.phase != Phase::Gathering {
             return Err(EventError::Begun.into());
         }
-        if here && self.state.free_seat().is_some() && person == self.state.meta.host {
-            self.commit(Event::Narrowed).await?;
+        if here && self.state.free_seat().is_some() && by.id() == self.state.meta.host {
+            self.commit(Event::Narrowed, by.outbox).await?;
         }
-        let seat = self.seat(person)?;
+        let seat = self.seat(by.id())?;
         if self.state.free_seat().is_some() {
             return Err(EventError::SeatsFree.into());
         }
@@ -277,16 +282,20 @@ impl TableTask {
             self.must_be_promised(seat, chance)?;
         }
         if !self.state.opening && !self.state.closed_shares().is_empty() {
-            self.commit(Event::Opening).await?;
+            self.commit(Event::Opening, by.outbox).await?;
         }
         match chance {
-            Some(chance) => self.opened(seat, chance).await,
-            None => self.deal_when_open().await,
+            Some(chance) => self.opened(seat, chance, by.outbox).await,
+            None => self.deal_when_open(by.outbox).await,
         }
     }
 
-    pub(super) async fn open_share(&mut self, person: &str, chance: String) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+    pub(super) async fn open_share(
+        &mut self,
+        by: Requester<'_>,
+        chance: String,
+    ) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
         if !self.state.takes_shares() {
             return Ok(self.state.event);
         }
@@ -297,25 +306,25 @@ impl TableTask {
         if !self.state.opening {
             return Err(EventError::NotStarted.into());
         }
-        self.opened(seat, chance).await
+        self.opened(seat, chance, by.outbox).await
     }
 
-    async fn opened(&mut self, seat: Seat, chance: String) -> Result<u64, RequestError> {
+    async fn opened(&mut self, seat: Seat, chance: String, outbox: Option<u64>) -> Result<u64, RequestError> {
         if self.state.closed_shares().has(seat) {
-            self.commit(Event::Opened { seat, chance }).await?;
+            self.commit(Event::Opened { seat, chance }, outbox).await?;
         }
-        self.deal_when_open().await
+        self.deal_when_open(outbox).await
     }
 
     /// Deals, if there is no share to wait for.
-    async fn deal_when_open(&mut self) -> Result<u64, RequestError> {
-        if self.state.closed_shares().is_empty() { self.deal().await } else { Ok(self.state.event) }
+    async fn deal_when_open(&mut self, outbox: Option<u64>) -> Result<u64, RequestError> {
+        if self.state.closed_shares().is_empty() { self.deal(outbox).await } else { Ok(self.state.event) }
     }
 
     /// Deals from the shares that are open.
-    pub(super) async fn deal(&mut self) -> Result<u64, RequestError> {
+    pub(super) async fn deal(&mut self, outbox: Option<u64>) -> Result<u64, RequestError> {
         let at = self.services.config.clock.millis();
-        self.commit(Event::Began { at, names: self.state.chained_names() }).await
+        self.commit(Event::Began { at, names: self.state.chained_names() }, outbox).await
     }
 
     fn must_be_promised(&self, seat: Seat, chance: &str) -> Result<(), RequestError> {
@@ -327,12 +336,12 @@ impl TableTask {
 
     pub(super) async fn play(
         &mut self,
-        person: &str,
+        by: Requester<'_>,
         version: u64,
         mv: String,
         id: u64,
     ) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+        let seat = self.seat(by.id())?;
         if let Some(before) = self.asked_before(seat, id, &mv) {
             return before;
         }
@@ -345,17 +354,23 @@ impl TableTask {
         if mv.len() > 200 {
             return Err(RequestError::MoveTooLong);
         }
-        self.must_have_time(seat).await?;
-        let took = self.turn_since.elapsed();
-        let played = self.commit(Event::Moved { seat, mv, id: Some(id), spent: self.spent(), at: 0 }).await;
+        self.must_have_time(seat, by.outbox).await?;
+        let took = self.clock.turn_since.elapsed();
+        let played =
+            self.commit(Event::Moved { seat, mv, id: Some(id), spent: self.spent(), at: 0 }, by.outbox).await;
         if played.is_ok() {
-            self.rhythm.heard(took);
+            self.bots.rhythm.heard(took);
         }
         played
     }
 
-    pub(super) async fn undo(&mut self, person: &str, version: u64, id: u64) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+    pub(super) async fn undo(
+        &mut self,
+        by: Requester<'_>,
+        version: u64,
+        id: u64,
+    ) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
         if let Some(before) = self.asked_before(seat, id, "undo") {
             return before;
         }
@@ -370,43 +385,46 @@ impl TableTask {
         } else {
             return Err(RequestError::Undo);
         };
-        self.must_have_time(seat).await?;
+        self.must_have_time(seat, by.outbox).await?;
         let spent = self.spent();
-        self.commit(match moves {
-            None => Event::Undone { seat, id, spent, at: 0 },
-            Some(moves) => Event::TakenBack { seat, id, moves, spent, at: 0 },
-        })
+        self.commit(
+            match moves {
+                None => Event::Undone { seat, id, spent, at: 0 },
+                Some(moves) => Event::TakenBack { seat, id, moves, spent, at: 0 },
+            },
+            by.outbox,
+        )
         .await
     }
 
-    pub(super) async fn set_speed(&mut self, person: &str, speed: Speed) -> Result<u64, RequestError> {
-        if person != self.state.meta.host {
+    pub(super) async fn set_speed(&mut self, by: Requester<'_>, speed: Speed) -> Result<u64, RequestError> {
+        if by.id() != self.state.meta.host {
             return Err(RequestError::NotYours);
         }
         if self.state.speed == speed {
             return Ok(self.state.event);
         }
-        self.speeds += 1;
-        if self.speeds > MOST_SPEEDS {
+        self.bots.speeds += 1;
+        if self.bots.speeds > MOST_SPEEDS {
             return Err(RequestError::SlowDown);
         }
-        let set = self.commit(Event::Speed { speed }).await?;
+        let set = self.commit(Event::Speed { speed }, by.outbox).await?;
         self.plan();
         Ok(set)
     }
 
-    pub(super) async fn resign(&mut self, person: &str) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+    pub(super) async fn resign(&mut self, by: Requester<'_>) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
         self.must_run(seat)?;
-        self.commit(Event::Resigned { seat, spent: self.spent(), at: 0 }).await
+        self.commit(Event::Resigned { seat, spent: self.spent(), at: 0 }, by.outbox).await
     }
 
     pub(super) async fn say(
         &mut self,
-        person: &str,
+        by: Requester<'_>,
         what: impl FnOnce(Seat) -> Event,
     ) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+        let seat = self.seat(by.id())?;
         let now = Instant::now();
         while self.said_lately.pop_front_if(|(at, _)| *at + BREATH <= now).is_some() {}
         let lately = self.said_lately.iter().filter(|(_, who)| *who == seat).count();
@@ -416,26 +434,26 @@ impl TableTask {
             return Err(RequestError::SlowDown);
         }
         self.said_lately.push_back((now, seat));
-        self.commit(what(seat)).await
+        self.commit(what(seat), by.outbox).await
     }
 
-    pub(super) async fn write(&mut self, person: &str, text: &str) -> Result<u64, RequestError> {
-        self.seat(person)?;
+    pub(super) async fn write(&mut self, by: Requester<'_>, text: &str) -> Result<u64, RequestError> {
+        self.seat(by.id())?;
         if !self.state.chat_allowed() {
             return Err(RequestError::PhrasesOnly);
         }
         let text = one_line(text, LONGEST_TEXT).ok_or(RequestError::Text)?;
-        self.say(person, |seat| Event::Wrote { seat, text }).await
+        self.say(by, |seat| Event::Wrote { seat, text }).await
     }
 
-    pub(super) async fn allow_chat(&mut self, person: &str, allowed: bool) -> Result<u64, RequestError> {
-        if person != self.state.meta.host {
+    pub(super) async fn allow_chat(&mut self, by: Requester<'_>, allowed: bool) -> Result<u64, RequestError> {
+        if by.id() != self.state.meta.host {
             return Err(RequestError::NotYours);
         }
         if self.state.chat_allowed() == allowed {
             return Ok(self.state.event);
         }
-        self.commit(Event::Chat { allowed }).await
+        self.commit(Event::Chat { allowed }, by.outbox).await
     }
 
     pub(super) async fn mute(&mut self, person: &str, other: Seat, muted: bool) -> Result<u64, RequestError> {
@@ -446,21 +464,21 @@ impl TableTask {
         if self.state.has_muted(seat, other) == muted {
             return Ok(self.state.event);
         }
-        if self.broken {
+        if self.is_broken() {
             return Err(RequestError::NotKept);
         }
         let muted = self.state.mute(seat, other, muted)?.clone();
         if let Err(error) = self.services.store.set_muted(self.state.meta.id, muted).await {
             tracing::error!(table.id = %self.state.meta.id, %error, "who is muted could not be kept");
-            self.broken = true;
+            self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
         self.tell_alone(|watcher| watcher.seat == Some(seat));
         Ok(self.state.event)
     }
 
-    pub(super) async fn rematch(&mut self, from: &Person, reply: ReplyTo) {
-        let seat = match self.seat(&from.person) {
+    pub(super) async fn rematch(&mut self, by: Requester<'_>, reply: ReplyTo) {
+        let seat = match self.seat(by.id()) {
             Ok(seat) => seat,
             Err(why) => return reply.refuse(why),
         };
@@ -471,12 +489,12 @@ impl TableTask {
             let blank = reply.blank();
             return reply.answer(Reply { table: Some(next), event: Some(self.state.event), ..blank });
         }
-        let (meta, bots) = self.state.rematch(&from.person);
+        let (meta, bots) = self.state.rematch(by.id());
         let next = meta.id.to_string();
         let (services, bus) = (Arc::clone(&self.services), Arc::clone(&self.bus));
         // The old table names the new one before anybody can be sent there.
-        match self.commit(Event::Rematch { table: next }).await {
-            Ok(_) => open(&services, &*bus, meta, from.clone(), Some(seat), bots, reply).await,
+        match self.commit(Event::Rematch { table: next }, by.outbox).await {
+            Ok(_) => open(&services, &*bus, meta, by.person.clone(), Some(seat), bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }
@@ -486,10 +504,10 @@ impl TableTask {
         if let Some(seat) = self.state.seat_of(person) {
             match self.state.phase {
                 Phase::Gathering if !self.state.opening => {
-                    self.commit(Event::Left { seat }).await?;
+                    self.commit(Event::Left { seat }, None).await?;
                 }
                 Phase::Gathering | Phase::Playing if !self.state.is_away(seat) => {
-                    self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await?;
+                    self.commit(Event::Away { seat, spent: self.spent(), at: 0 }, None).await?;
                 }
                 Phase::Gathering | Phase::Playing | Phase::Over => {}
             }
@@ -530,7 +548,7 @@ impl TableTask {
 
     /// A move that comes after the flag has fallen is too late, even if nobody has looked at the
     /// clock yet.
-    async fn must_have_time(&mut self, seat: Seat) -> Result<(), RequestError> {
+    async fn must_have_time(&mut self, seat: Seat, outbox: Option<u64>) -> Result<(), RequestError> {
         let fallen = self
             .state
             .left(seat)
@@ -540,7 +558,7 @@ impl TableTask {
             return Ok(());
         }
         if !self.state.is_away(seat) {
-            self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await?;
+            self.commit(Event::Away { seat, spent: self.spent(), at: 0 }, outbox).await?;
         }
         Err(RequestError::TimeUp)
     }

@@ -18,9 +18,9 @@ impl TableTask {
     /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a
     /// moment; one that may speak up first has to notice.
     pub(super) fn plan(&mut self) {
-        self.plans.clear();
-        self.paused = self.is_abandoned();
-        if self.paused {
+        self.bots.plans.clear();
+        self.bots.paused = self.is_abandoned();
+        if self.bots.paused {
             return;
         }
         let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {
@@ -33,7 +33,7 @@ impl TableTask {
         if let Some(seat) = to_act.must.iter().find(is_bot) {
             let goes_on = self.state.last_mover == Some(seat);
             let mut pace =
-                pace::for_a_move(config.pace, self.state.speed, goes_on, self.rhythm, &config.chance);
+                pace::for_a_move(config.pace, self.state.speed, goes_on, self.bots.rhythm, &config.chance);
             #[cfg(test)]
             if crate::leaks::skips_pause(game, seat, &config.chance) {
                 pace = Duration::ZERO;
@@ -42,18 +42,18 @@ impl TableTask {
                 // Others may speak up as long as play has not gone on: they get the time to notice.
                 pace = pace.max(pace::to_let_others_notice(config.notice));
             }
-            self.plans.push_back((now, seat, Plan::Move(now + pace)));
+            self.bots.plans.push_back((now, seat, Plan::Move(now + pace)));
         }
         for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {
             if let Some(level) = self.state.bot(seat) {
-                self.plans.push_back((
+                self.bots.plans.push_back((
                     now + pace::to_notice(config.notice, level, &config.chance),
                     seat,
                     Plan::SpeakUp,
                 ));
             }
         }
-        self.plans.make_contiguous().sort_unstable();
+        self.bots.plans.make_contiguous().sort_unstable();
     }
 
     /// Whether only one person sits at this table, and is not there: their cards are theirs, so
@@ -61,29 +61,30 @@ impl TableTask {
     /// on purpose has handed their cards over.
     fn is_abandoned(&self) -> bool {
         let Some(seat) = self.state.waits_for() else { return false };
-        let asked = self.last_asked.is_some_and(|asked| asked.elapsed() < self.services.config.grace);
+        let asked =
+            self.presence.last_asked.is_some_and(|asked| asked.elapsed() < self.services.config.grace);
         !asked && !self.is_watched_by(seat)
     }
 
     /// Stops the bots if nobody is there to play with; true if so.
     pub(super) fn pause(&mut self) -> bool {
         if self.is_abandoned() {
-            self.paused = true;
-            self.plans.clear();
+            self.bots.paused = true;
+            self.bots.plans.clear();
         }
-        self.paused
+        self.bots.paused
     }
 
     /// Lets the bots go on if the person they waited for is back.
     pub(super) fn resume(&mut self) {
-        if self.paused && !self.is_abandoned() {
+        if self.bots.paused && !self.is_abandoned() {
             self.plan();
         }
     }
 
     pub(super) fn plan_at(&mut self, at: Instant, seat: Seat, plan: Plan) {
-        self.plans.push_back((at, seat, plan));
-        self.plans.make_contiguous().sort_unstable();
+        self.bots.plans.push_back((at, seat, plan));
+        self.bots.plans.make_contiguous().sort_unstable();
     }
 
     /// Lets the bots whose time has come think, or make the move they thought of.
@@ -91,8 +92,8 @@ impl TableTask {
         if self.pause() {
             return;
         }
-        let urgency = if self.watchers.is_empty() { Urgency::Alone } else { Urgency::Watched };
-        while let Some((_, seat, plan)) = self.plans.pop_front_if(|(at, ..)| *at <= now) {
+        let urgency = if self.broadcast.watchers.is_empty() { Urgency::Alone } else { Urgency::Watched };
+        while let Some((_, seat, plan)) = self.bots.plans.pop_front_if(|(at, ..)| *at <= now) {
             if let Plan::Play(mv) = plan {
                 self.thought(self.state.version, seat, Some(mv)).await;
                 continue;
@@ -136,7 +137,7 @@ impl TableTask {
             return; // The table has gone on meanwhile; another plan is made for what is now.
         }
         let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
-        let due = self.plans.iter().find_map(|(_, who, plan)| match plan {
+        let due = self.bots.plans.iter().find_map(|(_, who, plan)| match plan {
             Plan::Move(due) if *who == seat => Some(*due),
             _ => None,
         });
@@ -145,11 +146,11 @@ impl TableTask {
             let paced = !self.services.config.pace.is_zero();
             let made = due.filter(|_| must && paced).map(|due| pace::to_be_made(due, now));
             if let Some(made) = made.filter(|made| *made > now) {
-                self.plans.retain(|(_, who, _)| *who != seat);
+                self.bots.plans.retain(|(_, who, _)| *who != seat);
                 return self.plan_at(made, seat, Plan::Play(mv));
             }
             let spent = self.spent();
-            if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent, at: 0 }).await
+            if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent, at: 0 }, None).await
                 && !matches!(why, RequestError::NotKept)
             {
                 tracing::error!(table.id = %self.state.meta.id, %seat, "a bot chose a move that the rules refuse");

@@ -17,7 +17,7 @@ impl TableTask {
     /// Milliseconds since those who must act have had to, where the match has a clock.
     pub(super) fn spent(&self) -> u32 {
         let runs = matches!(self.state.meta.pace, Pace::Clock(_)) && !self.state.running().is_empty();
-        if runs { u32::try_from(self.turn_since.elapsed().as_millis()).unwrap_or(u32::MAX) } else { 0 }
+        if runs { u32::try_from(self.clock.turn_since.elapsed().as_millis()).unwrap_or(u32::MAX) } else { 0 }
     }
 
     /// Whether the bot that took over plays on though its person is back: to the end where the time
@@ -38,19 +38,19 @@ impl TableTask {
         match self.state.meta.pace {
             Pace::Live if self.state.waits_for() == Some(seat) => None,
             Pace::Live => {
-                let since = self.turn_since.max(self.absent_since[seat.index()]);
+                let since = self.clock.turn_since.max(self.presence.absent_since[seat.index()]);
                 (!self.is_watched_by(seat)).then(|| since + self.services.config.grace)
             }
-            Pace::Seconds(seconds) => Some(self.turn_since + Duration::from_secs(seconds.into())),
+            Pace::Seconds(seconds) => Some(self.clock.turn_since + Duration::from_secs(seconds.into())),
             // Days go on while nobody looks and the table sleeps. When they are over, they were so
             // before whatever is done now.
             Pace::Days(days) => {
-                let left = self.last_event + i64::from(days) * DAY - millis();
+                let left = self.clock.last_event + i64::from(days) * DAY - millis();
                 let left = u64::try_from(left).ok().filter(|left| *left > 0);
-                Some(left.map_or(self.turn_since, |left| Instant::now() + Duration::from_millis(left)))
+                Some(left.map_or(self.clock.turn_since, |left| Instant::now() + Duration::from_millis(left)))
             }
             Pace::Clock(_) => {
-                Some(self.turn_since + Duration::from_millis(self.state.left(seat).unwrap_or(0)))
+                Some(self.clock.turn_since + Duration::from_millis(self.state.left(seat).unwrap_or(0)))
             }
         }
     }
@@ -70,7 +70,7 @@ impl TableTask {
         if self.state.phase == Phase::Gathering {
             return self.expire().await;
         }
-        let due = self.due(self.last_event);
+        let due = self.due(self.clock.last_event);
         if due.is_none_or(|due| due > millis())
             && let Err(error) = self.services.store.set_due(self.state.meta.id, due).await
         {
@@ -121,13 +121,13 @@ impl TableTask {
     /// Everybody sees that somebody is waited for, or not any more.
     pub(super) fn tell_clocks(&mut self) {
         let waited_for = self.waited_for();
-        if waited_for == self.told_waited_for {
+        if waited_for == self.broadcast.told_waited_for {
             return;
         }
-        self.told_waited_for = waited_for;
+        self.broadcast.told_waited_for = waited_for;
         let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
         let bytes = json(&ServerMessage::Clocks(now));
-        self.watchers.retain(|watcher| watcher.outbox.send(&bytes));
+        self.broadcast.watchers.retain(|watcher| watcher.outbox.send(&bytes));
     }
 }
 

@@ -3,8 +3,8 @@
 use protocol::{Pace, Phase};
 use tokio::time::Instant;
 
-use super::TableTask;
 use super::telling::News;
+use super::{Exit, TableTask};
 use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::request_error::RequestError;
@@ -13,9 +13,14 @@ use crate::tables::wire::With;
 
 impl TableTask {
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it
-    /// is on disk.
-    pub(super) async fn commit(&mut self, mut event: Event) -> Result<u64, RequestError> {
-        if self.broken {
+    /// is on disk. `outbox` is where the reply goes of the request that this is for, if there is
+    /// one.
+    pub(super) async fn commit(
+        &mut self,
+        mut event: Event,
+        outbox: Option<u64>,
+    ) -> Result<u64, RequestError> {
+        if self.is_broken() {
             // What could not be kept is in the state, and nobody may be told of it.
             return Err(RequestError::NotKept);
         }
@@ -23,7 +28,7 @@ impl TableTask {
         let moved = matches!(event, Event::Moved { .. });
         if !moved {
             // Only moves are told together: what is taken back, say, was seen before.
-            self.tell_rest();
+            self.tell_rest(outbox);
         }
         if let Some(chain) = &self.state.chain {
             event.stamp(chain.at(self.services.config.clock.millis()));
@@ -46,7 +51,7 @@ impl TableTask {
         let due = if self.state.phase == Phase::Gathering {
             Some(Some(self.kept_until()))
         } else if (in_days && of_the_match) || phase == Phase::Gathering {
-            Some(self.due(if winds { millis() } else { self.last_event }))
+            Some(self.due(if winds { millis() } else { self.clock.last_event }))
         } else {
             None
         };
@@ -64,7 +69,7 @@ impl TableTask {
             // What this task holds may not be what is on disk: it steps down, and the next one
             // reads.
             tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
-            self.broken = true;
+            self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
         if moved {
@@ -74,10 +79,10 @@ impl TableTask {
             self.list(summary);
         }
         if narrowed {
-            self.absent_since = vec![Instant::now(); self.state.meta.seats];
+            self.presence.absent_since = vec![Instant::now(); self.state.meta.seats];
         }
         if seated {
-            for watcher in &mut self.watchers {
+            for watcher in &mut self.broadcast.watchers {
                 watcher.seat = self.state.seat_of(&watcher.person);
             }
             self.players_first();
@@ -85,21 +90,21 @@ impl TableTask {
         if phase == Phase::Gathering && self.state.phase == Phase::Playing && !self.state.meta.spectators {
             self.send_onlookers_away();
         }
-        self.idle_since = Instant::now();
+        self.presence.idle_since = Instant::now();
         if opens {
-            self.opening_since = self.idle_since;
+            self.clock.opening_since = self.presence.idle_since;
         }
         // Talk does not wind clocks, nor make bots begin anew.
         if winds {
-            self.turn_since = self.idle_since;
-            self.last_event = millis();
+            self.clock.turn_since = self.presence.idle_since;
+            self.clock.last_event = millis();
         }
         if of_the_match {
             self.plan();
         }
-        self.told_waited_for = self.waited_for();
+        self.broadcast.told_waited_for = self.waited_for();
         let with = if quiet { With::GameOnly } else { With::Info };
-        self.tell(News { with, of_a_move: moved && quiet });
+        self.tell(News { with, of_a_move: moved && quiet }, outbox);
         Ok(number)
     }
 }

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
-use protocol::{Pace, Phase, Reply};
+use protocol::{Pace, Person, Phase, Reply};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -32,7 +32,6 @@ use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
-use crate::records::outbox::Outbox;
 use crate::records::store_error::{Damage, StoreError};
 
 /// How long a table whose match is over stays in memory with nobody there.
@@ -80,31 +79,28 @@ pub(crate) async fn run(
     services.metrics.tables_opened.add(1);
     let now = Instant::now();
     let mut table = TableTask {
-        absent_since: vec![now; state.0.meta.seats],
-        turn_since: now,
-        opening_since: now,
-        last_event: state.1,
+        presence: Presence {
+            visited,
+            idle_since: now,
+            absent_since: vec![now; state.0.meta.seats],
+            last_asked: None,
+            asked_from: None,
+        },
+        broadcast: Broadcast {
+            watchers: Vec::new(),
+            owed: None,
+            rest_due: None,
+            told_waited_for: SeatSet::NONE,
+            length: 1024,
+        },
+        bots: BotPlans { plans: VecDeque::new(), paused: false, speeds: 0, rhythm: Rhythm::default() },
+        clock: TurnClock { turn_since: now, last_event: state.1, opening_since: now },
         state: state.0,
         services,
         bus,
         me,
-        watchers: Vec::new(),
-        plans: VecDeque::new(),
-        paused: false,
-        speeds: 0,
-        last_asked: None,
-        idle_since: now,
-        broken: false,
-        ends: None,
-        visited,
-        asked_from: None,
         said_lately: VecDeque::new(),
-        rhythm: Rhythm::default(),
-        told_waited_for: SeatSet::NONE,
-        rest_due: None,
-        owed: None,
-        asker: None,
-        length: 1024,
+        ends: None,
     };
     table.plan();
     let end = AssertUnwindSafe(table.serve(inbox)).catch_unwind().await;
@@ -144,45 +140,78 @@ struct TableTask {
     services: Arc<Services>,
     bus: Arc<dyn Bus>,
     me: mpsc::WeakUnboundedSender<Mail>,
-    watchers: Vec<Watcher>,
-    /// When which bot does what next, soonest first.
-    plans: VecDeque<(Instant, Seat, Plan)>,
-    /// Whether the bots wait for the only person at the table to come back.
-    paused: bool,
-    /// How often the bots' speed was changed.
-    speeds: usize,
-    /// When that person last asked for something without having gone since: programs may ask over
-    /// HTTP and never watch.
-    last_asked: Option<Instant>,
-    /// Since when each seat's person has not been there; for those who are, when they last acted.
-    absent_since: Vec<Instant>,
-    /// Since when those who must act now have had to.
-    turn_since: Instant,
-    /// Since when shares are being opened, where they are.
-    opening_since: Instant,
-    /// The same in milliseconds since 1970, which goes on while the table sleeps.
-    last_event: i64,
-    idle_since: Instant,
-    broken: bool,
-    /// Set when it is to end with what is being dealt with.
-    ends: Option<Exit>,
-    /// Whether anybody has come since it was opened.
-    visited: bool,
-    /// Where the request that is being dealt with comes from, if that is known.
-    asked_from: Option<IpAddr>,
+    presence: Presence,
+    broadcast: Broadcast,
+    bots: BotPlans,
+    clock: TurnClock,
     /// Who said something when, of late.
     said_lately: VecDeque<(Instant, Seat)>,
-    rhythm: Rhythm,
-    /// Who is waited for, as those who watch know it.
-    told_waited_for: SeatSet,
-    /// When those who have not been told of the last moves yet are.
-    rest_due: Option<Instant>,
+    /// Set when it is to end with what is being dealt with.
+    ends: Option<Exit>,
+}
+
+/// Who is at the table, and who was when.
+struct Presence {
+    /// Whether anybody has come since it was opened.
+    visited: bool,
+    /// Since when it could leave memory.
+    idle_since: Instant,
+    /// Since when each seat's person has not been there; for those who are, when they last acted.
+    absent_since: Vec<Instant>,
+    /// When the only person at the table last asked for something without having gone since:
+    /// programs may ask over HTTP and never watch.
+    last_asked: Option<Instant>,
+    /// Where the last request came from, if that is known.
+    asked_from: Option<IpAddr>,
+}
+
+/// Who is sent what happens, and what they have not been sent yet.
+struct Broadcast {
+    watchers: Vec<Watcher>,
     /// What those who look on have not been told of yet.
     owed: Option<News>,
-    /// The socket whose request is being dealt with: it gets an answer in any case.
-    asker: Option<Arc<dyn Outbox>>,
+    /// When those who have not been told of the last moves yet are.
+    rest_due: Option<Instant>,
+    /// Who is waited for, as those who watch know it.
+    told_waited_for: SeatSet,
     /// About how long an update is.
     length: usize,
+}
+
+/// What the bots do next.
+struct BotPlans {
+    /// When which bot does what next, soonest first.
+    plans: VecDeque<(Instant, Seat, Plan)>,
+    /// Whether they wait for the only person at the table to come back.
+    paused: bool,
+    /// How often their speed was changed.
+    speeds: usize,
+    rhythm: Rhythm,
+}
+
+/// Since when things wait.
+struct TurnClock {
+    /// Since when those who must act now have had to.
+    turn_since: Instant,
+    /// The same in milliseconds since 1970, which goes on while the table sleeps.
+    last_event: i64,
+    /// Since when shares are being opened, where they are.
+    opening_since: Instant,
+}
+
+/// The person who makes a request, and the number of the outbox that the reply goes to, if it goes
+/// to one.
+#[derive(Clone, Copy)]
+struct Requester<'a> {
+    person: &'a Person,
+    outbox: Option<u64>,
+}
+
+impl<'a> Requester<'a> {
+    /// The person's number.
+    fn id(&self) -> &'a str {
+        &self.person.person
+    }
 }
 
 impl TableTask {
@@ -202,8 +231,8 @@ impl TableTask {
                     if self.next_wake() <= Instant::now() && self.tick().await {
                         return Exit::Idle;
                     }
-                    if self.broken {
-                        return Exit::Broken;
+                    if let Some(exit) = self.ends {
+                        return exit;
                     }
                     alarm.as_mut().reset(self.next_wake());
                     continue;
@@ -213,33 +242,33 @@ impl TableTask {
                 None | Some(Mail::Stop) => return Exit::Stop,
                 Some(mail) => self.handle(mail).await,
             }
-            if self.broken {
-                return Exit::Broken;
-            }
             if let Some(exit) = self.ends {
                 return exit;
             }
         }
     }
 
+    /// Whether what it holds may not be what is kept: then nobody may be told of it.
+    fn is_broken(&self) -> bool {
+        self.ends == Some(Exit::Broken)
+    }
+
     async fn handle(&mut self, mail: Mail) {
         match mail {
             Mail::Request(request) => {
-                self.idle_since = Instant::now();
+                self.presence.idle_since = Instant::now();
                 let Request { from, act, id, reply, slot } = *request;
-                self.asker = reply.outbox().cloned();
-                self.asked_from = reply.address();
+                self.presence.asked_from = reply.address();
                 self.ask(&from, act, id, reply).await;
-                self.asker = None;
                 drop(slot);
             }
             Mail::Open(opening) => {
                 let Opening { host, seat, bots, reply } = *opening;
-                self.asked_from = reply.address();
-                let mut result = self.sit(&host, Some(seat), None).await;
+                self.presence.asked_from = reply.address();
+                let mut result = self.sit(Requester { person: &host, outbox: None }, Some(seat), None).await;
                 for (seat, level) in bots {
                     if result.is_ok() {
-                        result = self.commit(Event::Bot { seat, level }).await;
+                        result = self.commit(Event::Bot { seat, level }, None).await;
                     }
                 }
                 match result {
@@ -264,7 +293,7 @@ impl TableTask {
                 let _ = reply.send(self.forget(&person).await);
             }
             Mail::Retire { before } => {
-                if self.watchers.is_empty() && self.last_event < before {
+                if self.broadcast.watchers.is_empty() && self.clock.last_event < before {
                     self.delete_if_possible().await;
                 }
             }
@@ -290,38 +319,44 @@ impl TableTask {
     }
 
     fn next_wake(&self) -> Instant {
-        let idle = self.idle_since.max(Instant::now() - self.idle()) + self.idle();
-        let bot = self.plans.front().map(|(at, ..)| *at);
+        let idle = self.presence.idle_since.max(Instant::now() - self.idle()) + self.idle();
+        let bot = self.bots.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
-        [bot, patience, self.rest_due, self.deal_due()].into_iter().flatten().fold(idle, Instant::min)
+        [bot, patience, self.broadcast.rest_due, self.deal_due()]
+            .into_iter()
+            .flatten()
+            .fold(idle, Instant::min)
     }
 
     /// When the match is dealt without the shares that are not open by then.
     fn deal_due(&self) -> Option<Instant> {
-        self.state.opening.then(|| self.opening_since + self.services.config.opening)
+        self.state.opening.then(|| self.clock.opening_since + self.services.config.opening)
     }
 
     /// Does what is due; true if nobody needs the table in memory.
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
-        if self.rest_due.is_some_and(|due| due <= now) {
-            self.tell_rest();
+        if self.broadcast.rest_due.is_some_and(|due| due <= now) {
+            self.tell_rest(None);
         }
         if self.deal_due().is_some_and(|due| due <= now) {
             // A deal that cannot be kept breaks the table; there is nobody to tell.
-            let _ = self.deal().await;
+            let _ = self.deal(None).await;
         }
         self.follow_plans(now).await;
         if let Some((until, seat)) = self.patience()
             && until <= now
         {
-            let _ = self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await;
+            let _ = self.commit(Event::Away { seat, spent: self.spent(), at: 0 }, None).await;
         }
-        let busy = !self.plans.is_empty() || !self.watchers.is_empty();
+        let busy = !self.bots.plans.is_empty() || !self.broadcast.watchers.is_empty();
         let waiting = self.patience().is_some_and(|_| !matches!(self.state.meta.pace, Pace::Days(_)));
         if busy {
-            self.idle_since = now;
+            self.presence.idle_since = now;
         }
-        !busy && !waiting && !self.state.opening && now.duration_since(self.idle_since) >= self.idle()
+        !busy
+            && !waiting
+            && !self.state.opening
+            && now.duration_since(self.presence.idle_since) >= self.idle()
     }
 }

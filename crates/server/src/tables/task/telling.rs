@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
-use super::TableTask;
+use super::{Broadcast, TableTask};
 use crate::records::outbox::{Flush, Offer};
 use crate::tables::Watcher;
 use crate::tables::wire::{Looker, With, write_update};
@@ -26,31 +26,31 @@ pub(super) struct News {
 }
 
 impl TableTask {
-    /// Tells those who sit. Those who look on, however many they are, come after the answer to
-    /// whoever asked.
-    pub(super) fn tell(&mut self, news: News) {
+    /// Tells those who sit. Those who look on, however many they are, come after the reply to
+    /// `outbox`.
+    pub(super) fn tell(&mut self, news: News, outbox: Option<u64>) {
         let acting = self.state.game.as_ref().map_or(SeatSet::NONE, |game| game.to_act().anyone());
-        self.tell_those(news, |watcher| watcher.seat.map(|seat| acting.has(seat)));
+        self.tell_those(news, outbox, |watcher| watcher.seat.map(|seat| acting.has(seat)));
         // They come last in the list.
-        if self.watchers.last().is_none_or(|watcher| watcher.seat.is_some()) {
+        if self.broadcast.watchers.last().is_none_or(|watcher| watcher.seat.is_some()) {
             return;
         }
-        let before = self.owed.unwrap_or(news);
+        let before = self.broadcast.owed.unwrap_or(news);
         let with = if before.with == With::Info { With::Info } else { news.with };
-        self.owed = Some(News { with, of_a_move: news.of_a_move && before.of_a_move });
+        self.broadcast.owed = Some(News { with, of_a_move: news.of_a_move && before.of_a_move });
     }
 
     /// Tells those who look on.
     pub(super) fn tell_onlookers(&mut self) {
-        if let Some(news) = self.owed.take() {
-            self.tell_those(news, |watcher| watcher.seat.is_none().then_some(false));
+        if let Some(news) = self.broadcast.owed.take() {
+            self.tell_those(news, None, |watcher| watcher.seat.is_none().then_some(false));
         }
     }
 
     /// Tells those who have not been told of the last moves yet.
-    pub(super) fn tell_rest(&mut self) {
-        if self.rest_due.is_some() {
-            self.tell_those(News { with: With::GameOnly, of_a_move: false }, |_| Some(true));
+    pub(super) fn tell_rest(&mut self, outbox: Option<u64>) {
+        if self.broadcast.rest_due.is_some() {
+            self.tell_those(News { with: With::GameOnly, of_a_move: false }, outbox, |_| Some(true));
         }
     }
 
@@ -58,7 +58,7 @@ impl TableTask {
     pub(super) fn tell_alone(&mut self, meant: impl Fn(&Watcher) -> bool) {
         let clocks = self.clocks();
         let (state, now) = (&self.state, Instant::now());
-        self.watchers.retain_mut(|watcher| {
+        self.broadcast.watchers.retain_mut(|watcher| {
             if !meant(watcher) {
                 return true;
             }
@@ -77,19 +77,20 @@ impl TableTask {
     /// see it. `urgent` says whether they can act now, and nothing of those who are not meant.
     /// Whoever can, whoever asked and whoever has not heard anything for a moment is told of a move
     /// at once. To others, moves that come faster than anybody can look are told together.
-    fn tell_those(&mut self, news: News, urgent: impl Fn(&Watcher) -> Option<bool>) {
+    fn tell_those(&mut self, news: News, outbox: Option<u64>, urgent: impl Fn(&Watcher) -> Option<bool>) {
         let clocks = self.clocks();
         let state = &self.state;
         let write = |bytes: &mut Vec<u8>, watcher: &Watcher, since: u64, with: With| {
             let looker = Looker { person: &watcher.person, lang: watcher.lang };
             write_update(bytes, state, looker, watcher.seat, Some(since), with, clocks.as_ref());
         };
-        let (asker, length, now) = (&self.asker, &mut self.length, Instant::now());
+        let Broadcast { watchers, length, .. } = &mut self.broadcast;
+        let now = Instant::now();
         let together = self.services.config.together;
         let talk = state.said_by.contains_key(&state.event);
         let mut rest_due: Option<Instant> = None;
         let mut ready: Vec<(Shown, Vec<u8>)> = Vec::new();
-        self.watchers.retain_mut(|watcher| {
+        watchers.retain_mut(|watcher| {
             if watcher.told == state.event {
                 return true;
             }
@@ -103,7 +104,7 @@ impl TableTask {
                 watcher.told = state.event;
                 return true;
             }
-            let theirs = asker.as_ref().is_some_and(|asker| asker.id() == watcher.outbox.id());
+            let theirs = outbox == Some(watcher.outbox.id());
             let due = watcher.told_at + together;
             let now_to =
                 urgent(watcher).is_some_and(|urgent| urgent || theirs || !news.of_a_move || due <= now);
@@ -152,6 +153,6 @@ impl TableTask {
             }
             offer != Offer::Gone
         });
-        self.rest_due = rest_due;
+        self.broadcast.rest_due = rest_due;
     }
 }

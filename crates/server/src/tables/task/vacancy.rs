@@ -16,14 +16,14 @@ impl TableTask {
         self.bus.list(Listing {
             table: self.state.meta.id.to_string(),
             host: self.state.meta.host.clone(),
-            address: self.asked_from,
+            address: self.presence.asked_from,
             summary,
         });
     }
 
     /// Somebody has come, the first since the table was opened: it may have been off the list.
     pub(super) async fn visited(&mut self) {
-        self.visited = true;
+        self.presence.visited = true;
         if self.state.phase == Phase::Over {
             return;
         }
@@ -36,7 +36,7 @@ impl TableTask {
 
     /// Nobody has been here for a while, and the table is about to leave memory.
     pub(super) async fn vacate(&mut self) {
-        if self.state.phase == Phase::Gathering && self.visited {
+        if self.state.phase == Phase::Gathering && self.presence.visited {
             self.keep_listing(None).await;
             self.list(None);
         }
@@ -49,7 +49,7 @@ impl TableTask {
 
     async fn keep_listing(&self, listing: Option<String>) {
         let (id, gathers) = (self.state.meta.id, self.state.phase == Phase::Gathering);
-        let due = if gathers { Some(self.kept_until()) } else { self.due(self.last_event) };
+        let due = if gathers { Some(self.kept_until()) } else { self.due(self.clock.last_event) };
         if let Err(error) = self.services.store.set_listing(id, listing, due).await {
             // What the store says is put right when the table is next used.
             tracing::warn!(table.id = %id, %error, "whether a table is listed could not be kept");
@@ -58,7 +58,7 @@ impl TableTask {
 
     /// The time has come up to which it was kept, unless somebody has come since.
     pub(super) async fn expire(&mut self) {
-        if !self.visited && self.watchers.is_empty() {
+        if !self.presence.visited && self.broadcast.watchers.is_empty() {
             return self.delete_if_possible().await;
         }
         let id = self.state.meta.id;
@@ -93,7 +93,7 @@ impl TableTask {
         if self.state.phase == Phase::Gathering {
             self.delete().await?;
         } else {
-            self.commit(Event::Closed).await?;
+            self.commit(Event::Closed, None).await?;
         }
         self.send_away(|w| w.table_closed, |_| true);
         Ok(())

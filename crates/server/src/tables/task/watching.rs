@@ -19,10 +19,10 @@ impl TableTask {
         let update = self.update_for(person, lang, since);
         if let Some(outbox) = reply.outbox() {
             self.drop_watcher(outbox.id());
-            if self.watchers.len() >= self.services.config.watchers_per_table {
+            if self.broadcast.watchers.len() >= self.services.config.watchers_per_table {
                 return reply.refuse(RequestError::SlowDown);
             }
-            self.watchers.push(Watcher {
+            self.broadcast.watchers.push(Watcher {
                 outbox: Arc::clone(outbox),
                 person: person.to_owned(),
                 lang,
@@ -43,7 +43,7 @@ impl TableTask {
     /// The match begins at a table that is for those who sit: whoever has looked on until now is
     /// told so, and nothing more.
     pub(super) fn send_onlookers_away(&mut self) {
-        self.owed = None;
+        self.broadcast.owed = None;
         self.send_away(|w| w.only_players, |watcher| watcher.seat.is_none());
     }
 
@@ -65,7 +65,7 @@ impl TableTask {
     ) {
         let [fr, en] = [Lang::Fr, Lang::En].map(|lang| why(Texts::of(lang)).to_owned());
         let closed = json(&ServerMessage::Closed(Closed { table: self.state.id.clone(), fr, en }));
-        self.watchers.retain(|watcher| {
+        self.broadcast.watchers.retain(|watcher| {
             if goes(watcher) {
                 watcher.outbox.send(&closed);
             }
@@ -75,7 +75,7 @@ impl TableTask {
 
     /// Those who play hear of a move before those who look on, however many these are.
     pub(super) fn players_first(&mut self) {
-        self.watchers.sort_by_key(|watcher| watcher.seat.is_none());
+        self.broadcast.watchers.sort_by_key(|watcher| watcher.seat.is_none());
     }
 
     pub(super) fn update_for(&self, person: &str, lang: Lang, since: Option<u64>) -> Update {
@@ -94,10 +94,10 @@ impl TableTask {
 
     pub(super) fn unwatch(&mut self, outbox: u64) {
         let gone = self.drop_watcher(outbox);
-        self.idle_since = Instant::now();
+        self.presence.idle_since = Instant::now();
         // Whoever looks away from a table of theirs alone finds it as they left it.
         if gone.is_some() && gone == self.state.alone() {
-            self.last_asked = None;
+            self.presence.last_asked = None;
             self.pause();
         }
         self.tell_clocks();
@@ -105,14 +105,17 @@ impl TableTask {
 
     /// Takes this socket off those who watch; the seat of its person.
     fn drop_watcher(&mut self, outbox: u64) -> Option<Seat> {
-        let index = self.watchers.iter().position(|watcher| watcher.outbox.id() == outbox)?;
-        let seat = self.watchers.remove(index).seat?;
-        self.absent_since[seat.index()] = Instant::now();
+        let index = self.broadcast.watchers.iter().position(|watcher| watcher.outbox.id() == outbox)?;
+        let seat = self.broadcast.watchers.remove(index).seat?;
+        self.presence.absent_since[seat.index()] = Instant::now();
         Some(seat)
     }
 
     /// Whether this seat's person has the table open somewhere.
     pub(super) fn is_watched_by(&self, seat: Seat) -> bool {
-        self.watchers.iter().any(|watcher| watcher.seat == Some(seat) && !watcher.outbox.is_closed())
+        self.broadcast
+            .watchers
+            .iter()
+            .any(|watcher| watcher.seat == Some(seat) && !watcher.outbox.is_closed())
     }
 }
