@@ -3,26 +3,25 @@
 
 mod chances;
 mod ended;
+mod gathering;
 mod info;
+mod playing;
 mod talk;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use catalog::{AnyMatch, with_match};
-use engine::{Seat, SeatSet, Seed};
+use engine::{Seat, SeatSet};
 use protocol::{Pace, Person, Phase, Speed};
 
 use super::chain::Chain;
 use crate::records::chance::Chance;
 use crate::records::event::Event;
 use crate::records::event_error::EventError;
-use crate::records::fair;
 use crate::records::meta::Meta;
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;
-/// How many of a seat's last requests are remembered.
-const REMEMBERED: usize = 16;
 
 #[derive(Clone, Debug, Default)]
 struct Place {
@@ -131,166 +130,33 @@ impl TableState {
         let ran = self.running();
         match event {
             Event::Sat { seat, person, chance, share } => {
-                let (free, since) = (self.is_free(*seat), self.event + 1);
-                if self.phase != Phase::Gathering {
-                    return Err(EventError::Begun);
-                }
-                let place = self.place(*seat)?;
-                if !free {
-                    return Err(EventError::SeatTaken);
-                }
-                place.person = Some(person.clone());
-                place.since = since;
-                place.chance.clone_from(chance);
-                place.share.clone_from(share);
+                self.sit_down(*seat, person, chance, share.as_deref())?;
             }
-            Event::Shared { seat, share } => {
-                self.must_gather()?;
-                let place = self.place(*seat)?;
-                if place.person.is_none() {
-                    return Err(EventError::NobodySits);
-                }
-                place.share = Some(share.clone());
-                // One that was given openly, before shares were promised, gives way to it.
-                place.chance.clear();
+            Event::Shared { seat, share } => self.promise_share(*seat, share)?,
+            Event::Narrowed => self.narrow()?,
+            Event::Opening => self.begin_opening()?,
+            Event::Opened { seat, chance } => self.open_share(*seat, chance)?,
+            Event::Left { seat } => self.get_up(*seat)?,
+            Event::Bot { seat, level } => self.seat_bot(*seat, *level)?,
+            Event::Dealt => self.deal_match()?,
+            Event::Began { at, names } => {
+                self.deal_match()?;
+                let first = self.chained_first(*at, names);
+                self.chain = Some(Chain::new(self.chain_key(), &first, *at, names.clone()));
             }
-            Event::Narrowed => {
-                self.must_gather()?;
-                let taken: Vec<Seat> = self.seats().filter(|seat| !self.is_free(*seat)).collect();
-                let mut meta = self.meta.clone();
-                meta.seats = taken.len();
-                meta.reserved.clear();
-                // A deal that nobody plays shows whether so few can play.
-                AnyMatch::new(meta.game, meta.seats, &meta.options, Seed([0; 32]))
-                    .map_err(EventError::SetUp)?;
-                self.places = taken.iter().map(|seat| self.places[seat.index()].clone()).collect();
-                self.meta = meta;
-                // What they did before is told of the seats that they have now.
-                self.doings.retain(|_, doing| {
-                    let Some(seat) = doing.seat_mut() else { return true };
-                    let now = taken.iter().position(|each| each == seat).and_then(Seat::new);
-                    now.is_some_and(|now| {
-                        *seat = now;
-                        true
-                    })
-                });
-            }
-            Event::Opening => {
-                self.must_gather()?;
-                if self.free_seat().is_some() {
-                    return Err(EventError::SeatsFree);
-                }
-                self.opening = true;
-            }
-            Event::Opened { seat, chance } => {
-                if !self.opening {
-                    return Err(EventError::NotStarted);
-                }
-                if !self.is_promised(*seat, chance) {
-                    return Err(EventError::OtherShare);
-                }
-                self.place(*seat)?.chance.clone_from(chance);
-            }
-            Event::Left { seat } => {
-                self.must_gather()?;
-                let place = self.place(*seat)?;
-                *place = Place { left: place.left, ..Place::default() };
-            }
-            Event::Bot { seat, level } => {
-                let gathers = self.must_gather();
-                let place = self.place(*seat)?;
-                if *level > 5 {
-                    return Err(EventError::BotLevel);
-                }
-                gathers?;
-                if place.person.is_some() {
-                    return Err(EventError::SeatTaken);
-                }
-                place.level = (*level > 0).then_some(*level);
-            }
-            Event::Dealt | Event::Began { .. } => {
-                if self.phase != Phase::Gathering {
-                    return Err(EventError::Begun);
-                }
-                if self.free_seat().is_some() {
-                    return Err(EventError::SeatsFree);
-                }
-                let (table, secret) = self.meta.dealer();
-                let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
-                self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
-                self.phase = Phase::Playing;
-                self.opening = false;
-                if let Event::Began { at, names } = event {
-                    let first = self.chained_first(*at, names);
-                    self.chain = Some(Chain::new(self.chain_key(), &first, *at, names.clone()));
-                }
-            }
-            Event::Moved { seat, mv, id, .. } => {
-                if self.phase != Phase::Playing || seat.index() >= self.meta.seats {
-                    return Err(EventError::NotRunning);
-                }
-                let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
-                game.play(*seat, mv)?;
-                if game.outcome().is_some() {
-                    self.phase = Phase::Over;
-                }
-                self.version += 1;
-                self.last_mover = Some(*seat);
-                self.moved.push(self.event + 1);
-                if let Some(id) = id {
-                    self.remember(*seat, *id, digest(mv));
-                }
-            }
-            Event::Undone { seat, id, .. } => {
-                if self.phase != Phase::Playing || self.last_mover != Some(*seat) {
-                    return Err(EventError::NothingToUndo);
-                }
-                self.take_back(1)?;
-                self.remember(*seat, *id, digest("undo"));
-            }
-            Event::TakenBack { seat, id, moves, .. } => {
-                if !self.may_take_back(*seat) {
-                    return Err(EventError::NothingToUndo);
-                }
-                self.take_back(*moves as usize)?;
-                self.taken_back = true;
-                self.remember(*seat, *id, digest("undo"));
-            }
-            Event::Away { seat, .. } | Event::Back { seat, .. } => {
-                let place = self.place(*seat)?;
-                if place.person.is_none() {
-                    return Err(EventError::NobodySits);
-                }
-                place.away = matches!(event, Event::Away { .. });
-            }
-            Event::Resigned { seat, .. } => {
-                if self.phase != Phase::Playing {
-                    return Err(EventError::NotRunning);
-                }
-                self.place(*seat)?.resigned = true;
-                // With one seat left nobody is there to play against; with bots alone, nobody to
-                // play for.
-                let playing = || self.places.iter().filter(|place| !place.resigned);
-                if playing().count() < 2 || playing().all(|place| place.person.is_none()) {
-                    self.phase = Phase::Over;
-                }
-            }
-            Event::Said { seat, .. } | Event::Wrote { seat, .. } => {
-                let speaker = self.place(*seat)?.person.clone().ok_or(EventError::NobodySits)?;
-                self.said_by.insert(self.event + 1, speaker);
-            }
+            Event::Moved { seat, mv, id, .. } => self.make_move(*seat, mv, *id)?,
+            Event::Undone { seat, id, .. } => self.undo(*seat, *id)?,
+            Event::TakenBack { seat, id, moves, .. } => self.go_back(*seat, *id, *moves as usize)?,
+            Event::Away { seat, .. } => self.set_away(*seat, true)?,
+            Event::Back { seat, .. } => self.set_away(*seat, false)?,
+            Event::Resigned { seat, .. } => self.resign(*seat)?,
+            Event::Said { seat, .. } | Event::Wrote { seat, .. } => self.speak(*seat)?,
             Event::Chat { allowed } => self.chat = Some(*allowed),
             Event::Speed { speed } => self.speed = *speed,
             Event::Muted { seat, other, muted } => {
                 self.mute(*seat, *other, *muted)?;
             }
-            Event::Closed => {
-                if self.phase != Phase::Playing {
-                    return Err(EventError::NotRunning);
-                }
-                self.phase = Phase::Over;
-                self.closed = true;
-            }
+            Event::Closed => self.close()?,
             Event::Rematch { table } => self.next = Some(table.clone()),
         }
         if let (Some(chain), Some(game)) = (&mut self.chain, &self.game) {
@@ -305,41 +171,6 @@ impl TableState {
             self.doings.insert(self.event, event.clone());
         }
         Ok(())
-    }
-
-    /// Takes the last moves back. What they added to the log is not in it any more.
-    fn take_back(&mut self, moves: usize) -> Result<(), EventError> {
-        let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
-        let kept = self.moved.len().checked_sub(moves).filter(|_| moves > 0);
-        let kept = kept.ok_or(EventError::NothingToUndo)?;
-        self.last_undo = self.event + 1;
-        for number in self.moved.drain(kept..) {
-            game.undo();
-            let mark = &mut self.marks[number as usize - 1];
-            *mark = Mark { log_to: mark.log_from, taken_back_by: self.last_undo, ..*mark };
-        }
-        self.version += 1;
-        self.last_mover = with_match!(&*game, game => game.moves().last().map(|(seat, _)| *seat));
-        Ok(())
-    }
-
-    /// Takes the time of those whose clock ran, and gives whoever has finished a turn what a turn
-    /// adds.
-    fn charge(&mut self, ran: SeatSet, event: &Event) {
-        let Pace::Clock(total) = self.meta.pace else { return };
-        let runs = self.running();
-        for seat in ran.iter() {
-            self.places[seat.index()].left -= i64::from(event.spent());
-        }
-        if let Event::Moved { seat, .. } = event
-            && ran.has(*seat)
-            && !runs.has(*seat)
-        {
-            let place = &mut self.places[seat.index()];
-            if place.left > 0 {
-                place.left += i64::from(total.increment) * 1000;
-            }
-        }
     }
 
     /// The seats whose person has to act.
@@ -391,22 +222,8 @@ impl TableState {
         self.person(seat).is_some() && self.left(seat) == Some(0)
     }
 
-    /// Seats change hands until somebody starts the match.
-    fn must_gather(&self) -> Result<(), EventError> {
-        if self.phase == Phase::Gathering && !self.opening { Ok(()) } else { Err(EventError::Begun) }
-    }
-
     fn place(&mut self, seat: Seat) -> Result<&mut Place, EventError> {
         self.places.get_mut(seat.index()).ok_or(EventError::NoSuchSeat)
-    }
-
-    fn remember(&mut self, seat: Seat, id: u64, digest: u64) {
-        let event = self.event + 1;
-        let asked = &mut self.places[seat.index()].asked;
-        asked.push_back((id, digest, event));
-        if asked.len() > REMEMBERED {
-            asked.pop_front();
-        }
     }
 
     /// The event that came of this seat's request, if it was made before: `Err` if that was

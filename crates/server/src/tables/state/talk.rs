@@ -19,6 +19,13 @@ impl TableState {
         })
     }
 
+    /// Somebody in this seat says something with the next event.
+    pub(super) fn speak(&mut self, seat: Seat) -> Result<(), EventError> {
+        let speaker = self.place(seat)?.person.clone().ok_or(EventError::NobodySits)?;
+        self.said_by.insert(self.event + 1, speaker);
+        Ok(())
+    }
+
     /// One seat does not want to see the other's words, or does again; everybody who does not want
     /// to see somebody's.
     pub(in crate::tables) fn mute(

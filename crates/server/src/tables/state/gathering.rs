@@ -1,0 +1,115 @@
+//! Events before the match: who sits where, and their shares of the deal's chance.
+
+use catalog::AnyMatch;
+use engine::{Seat, Seed};
+use protocol::{Person, Phase};
+
+use super::{Place, TableState};
+use crate::records::event_error::EventError;
+
+impl TableState {
+    pub(super) fn sit_down(
+        &mut self,
+        seat: Seat,
+        person: &Person,
+        chance: &str,
+        share: Option<&str>,
+    ) -> Result<(), EventError> {
+        let (free, since) = (self.is_free(seat), self.event + 1);
+        if self.phase != Phase::Gathering {
+            return Err(EventError::Begun);
+        }
+        let place = self.place(seat)?;
+        if !free {
+            return Err(EventError::SeatTaken);
+        }
+        place.person = Some(person.clone());
+        place.since = since;
+        chance.clone_into(&mut place.chance);
+        place.share = share.map(str::to_owned);
+        Ok(())
+    }
+
+    pub(super) fn promise_share(&mut self, seat: Seat, share: &str) -> Result<(), EventError> {
+        self.must_gather()?;
+        let place = self.place(seat)?;
+        if place.person.is_none() {
+            return Err(EventError::NobodySits);
+        }
+        place.share = Some(share.to_owned());
+        // One that was given openly, before shares were promised, gives way to it.
+        place.chance.clear();
+        Ok(())
+    }
+
+    /// Takes the seats away that are free.
+    pub(super) fn narrow(&mut self) -> Result<(), EventError> {
+        self.must_gather()?;
+        let taken: Vec<Seat> = self.seats().filter(|seat| !self.is_free(*seat)).collect();
+        let mut meta = self.meta.clone();
+        meta.seats = taken.len();
+        meta.reserved.clear();
+        // A deal that nobody plays shows whether so few can play.
+        AnyMatch::new(meta.game, meta.seats, &meta.options, Seed([0; 32])).map_err(EventError::SetUp)?;
+        self.places = taken.iter().map(|seat| self.places[seat.index()].clone()).collect();
+        self.meta = meta;
+        // What they did before is told of the seats that they have now.
+        self.doings.retain(|_, doing| {
+            let Some(seat) = doing.seat_mut() else { return true };
+            let now = taken.iter().position(|each| each == seat).and_then(Seat::new);
+            now.is_some_and(|now| {
+                *seat = now;
+                true
+            })
+        });
+        Ok(())
+    }
+
+    /// Shares may be opened from now on, and nobody sits down or gets up any more.
+    pub(super) fn begin_opening(&mut self) -> Result<(), EventError> {
+        self.must_gather()?;
+        if self.free_seat().is_some() {
+            return Err(EventError::SeatsFree);
+        }
+        self.opening = true;
+        Ok(())
+    }
+
+    pub(super) fn open_share(&mut self, seat: Seat, chance: &str) -> Result<(), EventError> {
+        if !self.opening {
+            return Err(EventError::NotStarted);
+        }
+        if !self.is_promised(seat, chance) {
+            return Err(EventError::OtherShare);
+        }
+        chance.clone_into(&mut self.place(seat)?.chance);
+        Ok(())
+    }
+
+    pub(super) fn get_up(&mut self, seat: Seat) -> Result<(), EventError> {
+        self.must_gather()?;
+        let place = self.place(seat)?;
+        *place = Place { left: place.left, ..Place::default() };
+        Ok(())
+    }
+
+    /// Level 0 takes the bot away.
+    pub(super) fn seat_bot(&mut self, seat: Seat, level: u8) -> Result<(), EventError> {
+        let gathers = self.must_gather();
+        let place = self.place(seat)?;
+        if level > 5 {
+            return Err(EventError::BotLevel);
+        }
+        gathers?;
+        if place.person.is_some() {
+            return Err(EventError::SeatTaken);
+        }
+        place.level = (level > 0).then_some(level);
+        Ok(())
+    }
+
+    /// Seats change hands until somebody starts the match.
+    fn must_gather(&self) -> Result<(), EventError> {
+        if self.phase == Phase::Gathering && !self.opening { Ok(()) } else { Err(EventError::Begun) }
+    }
+}
