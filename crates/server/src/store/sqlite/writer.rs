@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ use crate::metrics::Metrics;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
-use crate::records::store::{JournalEntry, StoredSession};
+use crate::records::store::{Finish, JournalEntry, StoredSession};
 use crate::records::store_error::{Damage, StoreError};
 use crate::store::gather::gather;
 
@@ -82,6 +83,24 @@ pub(super) struct Writer {
     /// Whether the last batch could not be written.
     refusing: bool,
     lock: File,
+}
+
+/// A batch on its way into the database.
+#[derive(Default)]
+struct Prepared {
+    /// The row of the journal.
+    body: Vec<u8>,
+    /// The events in it: table, number, and where in the row.
+    kept: Vec<(i64, u64, Range<usize>)>,
+    changes: Changes,
+    /// Results that ratings are worked out from first.
+    rated: Vec<(TableId, Box<Finish>)>,
+    /// What goes step by step.
+    others: Vec<(What, oneshot::Sender<Result<(), StoreError>>)>,
+    /// Tables that are gone with it.
+    deleted: Vec<i64>,
+    /// Why none of it can be written.
+    failed: Option<StoreError>,
 }
 
 type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>)>;
@@ -184,101 +203,132 @@ impl Writer {
             return Err(error);
         }
         let now = millis();
-        let mut body = Vec::new();
-        let mut kept = Vec::with_capacity(batch.len());
-        let mut changes = Changes::default();
-        let mut rated = Vec::new();
-        let mut others = Vec::new();
-        let mut deleted = Vec::new();
-        let mut failed = None;
+        let mut prepared = self.prepare(batch, now, answers).await;
+        let begun = self.write_one_by_one(&mut prepared, now, answers).await?;
+        let body = String::from_utf8(std::mem::take(&mut prepared.body)).expect("JSON is text");
+        self.write_together(&prepared, &body, begun).await?;
+        self.is_written(&prepared, &body);
+        Ok(())
+    }
+
+    /// Collects what is written together, and what goes step by step.
+    async fn prepare(&mut self, batch: &mut Vec<Write>, now: i64, answers: &mut Answers) -> Prepared {
+        let mut prepared = Prepared { kept: Vec::with_capacity(batch.len()), ..Prepared::default() };
         for Write { what, done } in batch.drain(..) {
-            let mut entry = match what {
-                What::Event(entry) => entry,
+            let result = match what {
+                What::Event(entry) => self.prepare_event(&mut prepared, entry, now).await,
                 What::Table(meta) => {
-                    changes.table(&meta, now);
+                    prepared.changes.table(&meta, now);
                     self.heads.insert(meta.id.number(), 0);
-                    answers.push((done, Ok(())));
-                    continue;
+                    Ok(())
                 }
                 What::Due(table, due) => {
-                    changes.due(table, due);
-                    answers.push((done, Ok(())));
-                    continue;
+                    prepared.changes.due(table, due);
+                    Ok(())
                 }
                 What::Listing(table, listing, due) => {
-                    changes.listing(table, listing);
-                    changes.due(table, due);
-                    answers.push((done, Ok(())));
-                    continue;
+                    prepared.changes.listing(table, listing);
+                    prepared.changes.due(table, due);
+                    Ok(())
                 }
                 what => {
                     if let What::DeleteTable(table) = &what {
-                        deleted.push(table.number());
+                        prepared.deleted.push(table.number());
                     }
-                    others.push((what, done));
+                    prepared.others.push((what, done));
                     continue;
                 }
             };
-            let result = match self.head(&entry).await {
-                Ok(head) if head + 1 == entry.number => {
-                    self.heads.insert(entry.table.number(), entry.number);
-                    kept.push(write_line(&mut body, &entry, now));
-                    changes.event(&mut entry);
-                    match entry.finish.take() {
-                        Some(finish) if finish.rated => rated.push((entry.table, finish)),
-                        Some(finish) => changes.result(entry.table, now, &finish),
-                        None => {}
-                    }
-                    Ok(())
-                }
-                Ok(_) => Err(StoreError::Conflict),
-                Err(error) => Err(error),
-            };
-            keep(&mut failed, done, result, answers);
+            keep(&mut prepared.failed, done, result, answers);
         }
-        // What has to look before it writes, or may be refused by itself, goes step by step.
-        let begun = if others.is_empty() && rated.is_empty() { Begun::No } else { Begun::Yes };
-        if begun == Begun::Yes && failed.is_none() {
-            failed =
+        prepared
+    }
+
+    /// Adds an event to the row of the journal, if it is the next of its table.
+    async fn prepare_event(
+        &mut self,
+        prepared: &mut Prepared,
+        mut entry: Box<JournalEntry>,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        if self.head(&entry).await? + 1 != entry.number {
+            return Err(StoreError::Conflict);
+        }
+        self.heads.insert(entry.table.number(), entry.number);
+        prepared.kept.push(write_line(&mut prepared.body, &entry, now));
+        prepared.changes.event(&mut entry);
+        match entry.finish.take() {
+            Some(finish) if finish.rated => prepared.rated.push((entry.table, finish)),
+            Some(finish) => prepared.changes.result(entry.table, now, &finish),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Writes what has to look before it writes, or may be refused by itself. Only this needs a
+    /// transaction that is begun beforehand.
+    async fn write_one_by_one(
+        &mut self,
+        prepared: &mut Prepared,
+        now: i64,
+        answers: &mut Answers,
+    ) -> Result<Begun, StoreError> {
+        let nothing = prepared.others.is_empty() && prepared.rated.is_empty();
+        let begun = if nothing { Begun::No } else { Begun::Yes };
+        if begun == Begun::Yes && prepared.failed.is_none() {
+            prepared.failed =
                 sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut self.connection).await.map_err(explain).err();
         }
-        for (what, done) in others {
-            let result = match &failed {
+        for (what, done) in prepared.others.drain(..) {
+            let result = match &prepared.failed {
                 Some(error) => Err(error.clone()),
                 None => write_other(&mut self.connection, what).await,
             };
-            keep(&mut failed, done, result, answers);
+            keep(&mut prepared.failed, done, result, answers);
         }
-        if let Some(error) = failed {
+        if let Some(error) = prepared.failed.take() {
             return Err(error);
         }
-        for (table, mut finish) in rated {
+        for (table, mut finish) in prepared.rated.drain(..) {
             people::rate_match(&mut self.connection, &mut finish, now).await?;
-            changes.result(table, now, &finish);
+            prepared.changes.result(table, now, &finish);
         }
+        Ok(begun)
+    }
+
+    /// Writes the rest in one go, the row of the journal with it, and commits.
+    async fn write_together(
+        &mut self,
+        prepared: &Prepared,
+        body: &str,
+        begun: Begun,
+    ) -> Result<(), StoreError> {
         let row = self.last_row + 1;
-        let body = String::from_utf8(body).expect("JSON is text");
-        if begun == Begun::Yes || !changes.is_empty() {
-            changes.write(&mut self.connection, begun, row, &body).await?;
-        } else if !kept.is_empty() {
+        if begun == Begun::Yes || !prepared.changes.is_empty() {
+            prepared.changes.write(&mut self.connection, begun, row, body).await?;
+        } else if !prepared.kept.is_empty() {
             // A statement by itself is a transaction.
-            let insert =
-                sqlx::query("INSERT INTO journal (id, body) VALUES (?, ?)").bind(row).bind(body.as_str());
+            let insert = sqlx::query("INSERT INTO journal (id, body) VALUES (?, ?)").bind(row).bind(body);
             insert.execute(&mut self.connection).await.map_err(explain)?;
         }
         if begun == Begun::Yes {
             sqlx::raw_sql("COMMIT").execute(&mut self.connection).await.map_err(explain)?;
         }
-        if !kept.is_empty() {
-            self.last_row = row;
-        }
-        for table in deleted {
-            self.heads.remove(&table);
-            self.tails.forget(table);
-        }
-        self.unsorted += kept.len();
-        self.tails.add(kept.into_iter().map(|(table, number, line)| (table, number, &body[line])));
         Ok(())
+    }
+
+    /// Notes what is on disk from now on.
+    fn is_written(&mut self, prepared: &Prepared, body: &str) {
+        if !prepared.kept.is_empty() {
+            self.last_row += 1;
+        }
+        for table in &prepared.deleted {
+            self.heads.remove(table);
+            self.tails.forget(*table);
+        }
+        self.unsorted += prepared.kept.len();
+        self.tails
+            .add(prepared.kept.iter().map(|(table, number, line)| (*table, *number, &body[line.clone()])));
     }
 
     /// The number of the last event of the table.
