@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::net::IpAddr;
+use std::ops::ControlFlow;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Act, Ask, Hello, LobbyChange, Person, Reply, ServerMessage};
+use protocol::{Act, Ask, Hello, LobbyChange, Person, Problem, Reply, ServerMessage};
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -20,7 +21,7 @@ use crate::config::Config;
 use crate::limits::gate::OpenConnection;
 use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
-use crate::people::sessions::SessionSocket;
+use crate::people::sessions::{SessionEnd, SessionSocket};
 use crate::records::ids::TableId;
 use crate::records::listing::Cursor;
 use crate::records::outbox::Outbox as _;
@@ -102,17 +103,18 @@ impl Connection {
         self.outbox.close();
     }
 
+    /// Runs until the connection ends. Returns the reason for a close frame, if one can be sent.
     async fn talk(&mut self) -> Option<Ending> {
-        let Config { ping, silence, unread, .. } = self.app.services.config;
+        let Config { ping, unread, .. } = self.app.services.config;
         let outbox = Arc::clone(&self.outbox);
         let mut stopping = self.app.stopping.clone();
         let mut stopped = pin!(stopping.changed());
         let end = self.owner.end();
         let mut ended = pin!(end.reached());
-        let mut heard = Instant::now();
-        let mut asked = heard;
+        let now = Instant::now();
+        let mut pulse = Pulse { heard: now, pinged: now };
         let mut blocked = false;
-        let mut alarm = pin!(sleep_until(heard + ping));
+        let mut alarm = pin!(sleep_until(now + ping));
         loop {
             // Whoever does not take the answers may not ask for more.
             let full = blocked && outbox.is_full();
@@ -120,22 +122,7 @@ impl Connection {
                 biased;
                 // Before anything is read: of a client that is gone there is always something to
                 // read, its end, and what ended sessions send is not heard.
-                () = ended.as_mut() => {
-                    if let Some(why) = end.why() {
-                        let error = Some(why.clone());
-                        let said = Reply {
-                            re: 0,
-                            error,
-                            event: None,
-                            table: None,
-                            update: None,
-                            deal: None,
-                            evening: None,
-                        };
-                        self.outbox.send_message(&ServerMessage::Reply(said));
-                    }
-                    return Some(self.close(Cut::Session, CloseCode::Policy, "the session has ended"));
-                }
+                () = ended.as_mut() => return Some(self.session_ended(&end)),
                 () = outbox.attention.notified() => match outbox.flow() {
                     Flow::Cut => return self.cut(Cut::Overflow),
                     Flow::Gone => return None,
@@ -151,58 +138,88 @@ impl Connection {
                 },
                 () = outbox.writable(), if blocked => blocked = outbox.flush() == Flow::Blocked,
                 message = self.reader.next(), if !full => {
-                    heard = Instant::now();
-                    let mut message = Some(message);
-                    let mut count = 0;
-                    while let Some(now) = message.filter(|_| !end.is_over()) {
-                        match now {
-                            Ok(Message::Text(text)) => {
-                                if let Some(ending) = self.hear(text.as_str()).await {
-                                    return Some(ending);
-                                }
-                            }
-                            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {}
-                            Ok(Message::Binary(_)) => {
-                                return Some(self.close(Cut::Frame, CloseCode::Unsupported, "text only"));
-                            }
-                            Ok(Message::Close(_)) => {
-                                // Reading on is what answers it.
-                                let _ = self.reader.now().await;
-                                outbox.flush();
-                                return None;
-                            }
-                            Err(error) => {
-                                let (code, reason) = close_reason(&error)?;
-                                return Some(self.close(Cut::Frame, code, reason));
-                            }
-                        }
-                        count += 1;
-                        message = if count < AT_ONCE { self.reader.now().await } else { None };
-                    }
-                    if count == AT_ONCE {
-                        tokio::task::yield_now().await;
+                    pulse.heard = Instant::now();
+                    if let ControlFlow::Break(ending) = self.take_messages(message, &end).await {
+                        return ending;
                     }
                 }
                 change = next_change(&mut self.lobby), if !full => self.lobby_changed(change),
                 _ = stopped.as_mut() => return Some((CloseCode::Restart, "the server restarts; come back in a moment")),
-                () = alarm.as_mut() => {
-                    let now = Instant::now();
-                    let late = outbox.late_at(unread);
-                    if late.is_some_and(|late| late <= now) {
-                        return self.cut(Cut::Unread);
-                    }
-                    if now >= heard + silence {
-                        return Some(self.close(Cut::Silent, CloseCode::Policy, "nothing heard for too long"));
-                    }
-                    if now >= asked.max(heard) + ping {
-                        asked = now;
-                        outbox.send_raw(&PING);
-                    }
-                    let next = (heard + silence).min(asked.max(heard) + ping);
-                    alarm.as_mut().reset(late.map_or(next, |late| next.min(late)));
-                }
+                () = alarm.as_mut() => match self.alarm_rang(&mut pulse) {
+                    ControlFlow::Continue(next) => alarm.as_mut().reset(next),
+                    ControlFlow::Break(ending) => return ending,
+                },
             }
         }
+    }
+
+    /// Ends the socket of a session that has ended, with a refusal if a reason is known.
+    fn session_ended(&self, end: &SessionEnd) -> Ending {
+        if let Some(why) = end.why() {
+            self.outbox.send_message(&ServerMessage::Reply(refusal(0, why.clone())));
+        }
+        self.close(Cut::Session, CloseCode::Policy, "the session has ended")
+    }
+
+    /// Handles a message and those that have arrived after it, as long as the session goes on.
+    async fn take_messages(
+        &mut self,
+        first: Result<Message, tungstenite::Error>,
+        end: &SessionEnd,
+    ) -> ControlFlow<Option<Ending>> {
+        let mut message = Some(first);
+        let mut count = 0;
+        while let Some(now) = message.filter(|_| !end.is_over()) {
+            match now {
+                Ok(Message::Text(text)) => {
+                    if let Some(ending) = self.hear(text.as_str()).await {
+                        return ControlFlow::Break(Some(ending));
+                    }
+                }
+                Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {}
+                Ok(Message::Binary(_)) => {
+                    let ending = self.close(Cut::Frame, CloseCode::Unsupported, "text only");
+                    return ControlFlow::Break(Some(ending));
+                }
+                Ok(Message::Close(_)) => {
+                    // Reading on is what answers it.
+                    let _ = self.reader.now().await;
+                    self.outbox.flush();
+                    return ControlFlow::Break(None);
+                }
+                Err(error) => {
+                    let reason = close_reason(&error);
+                    return ControlFlow::Break(reason.map(|(code, why)| self.close(Cut::Frame, code, why)));
+                }
+            }
+            count += 1;
+            message = if count < AT_ONCE { self.reader.now().await } else { None };
+        }
+        if count == AT_ONCE {
+            tokio::task::yield_now().await;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends a connection that has sent or read nothing for too long, or pings it. Returns when to
+    /// look again.
+    fn alarm_rang(&self, pulse: &mut Pulse) -> ControlFlow<Option<Ending>, Instant> {
+        let Config { ping, silence, unread, .. } = self.app.services.config;
+        let now = Instant::now();
+        let late = self.outbox.late_at(unread);
+        if late.is_some_and(|late| late <= now) {
+            return ControlFlow::Break(self.cut(Cut::Unread));
+        }
+        if now >= pulse.heard + silence {
+            let ending = self.close(Cut::Silent, CloseCode::Policy, "nothing heard for too long");
+            return ControlFlow::Break(Some(ending));
+        }
+        if now >= pulse.last() + ping {
+            pulse.pinged = now;
+            self.outbox.send_raw(&PING);
+        }
+        let next = (pulse.heard + silence).min(pulse.last() + ping);
+        ControlFlow::Continue(late.map_or(next, |late| next.min(late)))
     }
 
     /// It does not read: not even a close frame would get through.
@@ -226,15 +243,7 @@ impl Connection {
         if too_fast {
             metrics.limited.add(1);
             let re = asked.map_or_else(|_| number(text), |ask| ask.id);
-            return self.annoyed(Reply {
-                re,
-                error: Some(RequestError::SlowDown.into()),
-                event: None,
-                table: None,
-                update: None,
-                deal: None,
-                evening: None,
-            });
+            return self.annoyed(refusal(re, RequestError::SlowDown.into()));
         }
         match asked {
             Ok(Ask { id, act }) => {
@@ -245,15 +254,7 @@ impl Connection {
             Err(error) => {
                 metrics.malformed.add(1);
                 let why = RequestError::Message(error);
-                self.annoyed(Reply {
-                    re: number(text),
-                    error: Some(why.into()),
-                    event: None,
-                    table: None,
-                    update: None,
-                    deal: None,
-                    evening: None,
-                })
+                self.annoyed(refusal(number(text), why.into()))
             }
         }
     }
@@ -327,6 +328,24 @@ impl Connection {
         }
         self.outbox.send_message(&ServerMessage::Lobby(page));
     }
+}
+
+/// When the client last sent something, and when it was last pinged.
+struct Pulse {
+    heard: Instant,
+    pinged: Instant,
+}
+
+impl Pulse {
+    /// The later of both.
+    fn last(&self) -> Instant {
+        self.pinged.max(self.heard)
+    }
+}
+
+/// The reply to a request that is refused without a table's task.
+fn refusal(re: u64, why: Problem) -> Reply {
+    Reply { re, error: Some(why), event: None, table: None, update: None, deal: None, evening: None }
 }
 
 /// A move, as nearly all messages are.
