@@ -49,14 +49,14 @@ mod with_bus {
     use tokio::sync::watch;
 
     use super::BotServer;
-    use crate::bus::BotWorker;
+    use crate::bus::nats::BotWorker;
     use crate::config::Config;
     use crate::error::StartError;
     use crate::http::{Listening, TrustedProxies, serve};
     use crate::limits::gate::Gate;
     use crate::metrics::{Metrics, Now};
     use crate::records::store::Store as _;
-    use crate::store::{PostgresStore, shown};
+    use crate::store::postgres::{PostgresStore, shown};
     use crate::{CLOSING, HEAD, bind, descriptors};
 
     impl BotServer {

@@ -17,6 +17,11 @@
 //! # Ok::<(), server::StartError>(()) }).unwrap();
 //! ```
 
+#![cfg_attr(
+    not(feature = "cluster"),
+    expect(dead_code, reason = "some of every layer is for several nodes; lints run with the feature")
+)]
+
 #[cfg(unix)]
 mod admin;
 mod bot_server;
@@ -50,7 +55,7 @@ mod tests;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -72,9 +77,12 @@ pub use records::store::{
     StoredPerson, StoredSession, StoredTable, TableRow,
 };
 pub use records::store_error::{CannotWrite, Damage, StoreError};
-pub use store::SqliteStore;
+pub use store::sqlite::SqliteStore;
 #[cfg(feature = "cluster")]
-pub use store::{Contents, PostgresStore, export, import};
+pub use store::{
+    moving::{Contents, export, import},
+    postgres::PostgresStore,
+};
 
 use bus::LocalBus;
 use http::{Listening, TrustedProxies};
@@ -136,14 +144,7 @@ impl Opened {
         let limits = Arc::new(Limits::new(&config));
         let accounts = Arc::new(Accounts::new(&config, Arc::clone(&metrics)));
         let pool = Pool::new(&config);
-        let services = Arc::new(Services {
-            config,
-            store,
-            pool,
-            metrics,
-            #[cfg(feature = "cluster")]
-            workers: std::sync::OnceLock::new(),
-        });
+        let services = Arc::new(Services { config, store, pool, metrics, workers: OnceLock::new() });
         let bus = LocalBus::new(Arc::clone(&services), listed);
         let local = Arc::clone(&bus);
         Ok((
@@ -264,7 +265,7 @@ impl Config {
     pub fn place(&self) -> String {
         match &self.store {
             #[cfg(feature = "cluster")]
-            Some(address) => store::shown(address),
+            Some(address) => store::postgres::shown(address),
             _ => self.data.display().to_string(),
         }
     }
@@ -290,7 +291,7 @@ async fn open_shared(
     address: &str,
     metrics: Arc<Metrics>,
 ) -> Result<(Opened, PathBuf), StartError> {
-    let shown = PathBuf::from(store::shown(address));
+    let shown = PathBuf::from(store::postgres::shown(address));
     let failed = |error| StartError::Store(shown.clone(), error);
     let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
     let bus = config.bus.clone();
@@ -300,7 +301,7 @@ async fn open_shared(
     let shared: Arc<dyn Store> = Arc::clone(&store) as _;
     let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
     if let Some(address) = bus {
-        let joined = bus::NatsBus::join(
+        let joined = bus::nats::NatsBus::join(
             &address,
             local,
             Arc::clone(&opened.app.sessions),

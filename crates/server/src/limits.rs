@@ -8,6 +8,7 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
 
@@ -18,15 +19,13 @@ pub(crate) struct Limits {
     tables: Option<DefaultKeyedRateLimiter<String>>,
     sockets: Arc<Places>,
     /// Requests by address that the other nodes have not heard of yet.
-    #[cfg(feature = "cluster")]
     asked: Mutex<HashMap<IpAddr, u32>>,
     /// Tells other nodes, where there are any.
     listener: OnceLock<Box<dyn Fn(Used) + Send + Sync>>,
 }
 
 /// Something that counts against a limit of the whole house, wherever it was asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "cluster", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Used {
     /// A new session of this address.
     Session { address: IpAddr },
@@ -35,7 +34,6 @@ pub(crate) enum Used {
     /// A password tried from this address for the account whose name has this key.
     Password { address: IpAddr, key: String },
     /// So many requests of each of these addresses, since the last time.
-    #[cfg(feature = "cluster")]
     Requests { counts: Vec<(IpAddr, u32)> },
 }
 
@@ -47,7 +45,6 @@ impl Limits {
             sessions: per_minute(config.sessions_per_minute).map(RateLimiter::keyed),
             tables: per_minute(config.tables_per_minute).map(RateLimiter::keyed),
             sockets: Places::new(config.sockets_per_address),
-            #[cfg(feature = "cluster")]
             asked: Mutex::default(),
             listener: OnceLock::new(),
         }
@@ -63,7 +60,6 @@ impl Limits {
     pub(crate) fn request(&self, address: IpAddr) -> bool {
         let address = limit_key(address);
         let allowed = allows(self.requests.as_ref(), &address);
-        #[cfg(feature = "cluster")]
         if allowed && self.requests.is_some() && self.listener.get().is_some() {
             *self.asked.lock().unwrap_or_else(PoisonError::into_inner).entry(address).or_default() += 1;
         }
@@ -111,7 +107,6 @@ impl Limits {
     }
 }
 
-#[cfg(feature = "cluster")]
 impl Limits {
     /// Whoever tells the others what is used here.
     pub(crate) fn set_listener(&self, listener: Box<dyn Fn(Used) + Send + Sync>) {
@@ -151,7 +146,6 @@ impl Limits {
 }
 
 /// Takes away what was used elsewhere, or what is left of it here.
-#[cfg(feature = "cluster")]
 fn charge(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: &IpAddr, mut count: u32) {
     while let Some(some) = NonZeroU32::new(count) {
         if matches!(limiter.check_key_n(address, some), Ok(Ok(()))) {

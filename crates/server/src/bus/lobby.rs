@@ -152,7 +152,6 @@ impl Lobby {
     }
 
     /// The names of all tables, in no order.
-    #[cfg(feature = "cluster")]
     pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
         self.tables.keys()
     }

@@ -107,9 +107,15 @@ impl LocalBus {
         while let Ok(mail) = inbox.try_recv() {
             match (ended, mail) {
                 (Err(why), mail) => mail.refuse(why),
-                (Ok(()), Mail::Stop | Mail::Retire { .. } | Mail::Unwatch { .. } | Mail::Thought { .. }) => {}
-                #[cfg(feature = "cluster")]
-                (Ok(()), Mail::StepDown) => {}
+                // Of no use to a task that reads the table anew.
+                (
+                    Ok(()),
+                    Mail::Stop
+                    | Mail::StepDown
+                    | Mail::Retire { .. }
+                    | Mail::Unwatch { .. }
+                    | Mail::Thought { .. },
+                ) => {}
                 (Ok(()), mail) => bus.deliver(table, mail),
             }
         }
@@ -225,7 +231,6 @@ impl LocalBus {
     }
 }
 
-#[cfg(feature = "cluster")]
 impl LocalBus {
     /// Tables know this bus instead.
     pub(super) fn set_outer(&self, bus: &Arc<dyn Bus>) {

@@ -4,8 +4,6 @@
 mod lobby;
 mod local;
 #[cfg(feature = "cluster")]
-mod nats;
+pub(crate) mod nats;
 
 pub(crate) use local::LocalBus;
-#[cfg(feature = "cluster")]
-pub(crate) use nats::{BotWorker, NatsBus};

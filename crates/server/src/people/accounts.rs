@@ -8,9 +8,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::passwords::Passwords;
 use crate::config::Config;
-#[cfg(feature = "cluster")]
-use crate::limits::Used;
-use crate::limits::limit_key;
+use crate::limits::{Used, limit_key};
 use crate::metrics::Metrics;
 use crate::records::ids::{hex, sha256};
 
@@ -58,7 +56,6 @@ impl Accounts {
     }
 
     /// A password was tried at another node.
-    #[cfg(feature = "cluster")]
     pub(crate) fn heard(&self, used: &Used) {
         if let Used::Password { address, key } = used {
             self.allows(*address, key);

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use protocol::admin::Ban;
 use protocol::lengths::LONGEST_NAME;
 use protocol::{OpenSession, Person, Problem};
+use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::config::Config;
@@ -32,8 +33,7 @@ pub(crate) struct Sessions {
     /// Sessions with open sockets.
     open: Mutex<HashMap<[u8; 32], OpenSockets>>,
     /// Tells other nodes.
-    #[cfg(feature = "cluster")]
-    listener: std::sync::OnceLock<Box<dyn Fn(SessionNews) + Send + Sync>>,
+    listener: OnceLock<Box<dyn Fn(SessionNews) + Send + Sync>>,
 }
 
 /// Whose session it is, and whether they are shut out.
@@ -151,8 +151,7 @@ impl Sessions {
             known: Mutex::default(),
             changes: AtomicU64::new(0),
             open: Mutex::default(),
-            #[cfg(feature = "cluster")]
-            listener: std::sync::OnceLock::new(),
+            listener: OnceLock::new(),
         }
     }
 
@@ -193,7 +192,6 @@ impl Sessions {
     /// An account has this name from now on: guests of that name are told apart, and their sockets
     /// end, which know them by it.
     pub(crate) fn name_taken(&self, key: &str) {
-        #[cfg(feature = "cluster")]
         self.tell(SessionNews::NameTaken { key: key.to_owned() });
         self.name_is_taken(key);
     }
@@ -292,7 +290,6 @@ impl Sessions {
 
     /// What is known of this person is read anew when they next come.
     pub(crate) fn forget(&self, person: &str) {
-        #[cfg(feature = "cluster")]
         self.tell(SessionNews::Changed { person: person.to_owned() });
         self.forget_here(person);
     }
@@ -304,7 +301,6 @@ impl Sessions {
 
     /// All sessions of this person have ended, but perhaps one: their sockets end, too.
     pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
-        #[cfg(feature = "cluster")]
         self.tell(SessionNews::AllEnded { person: person.to_owned(), but });
         self.all_have_ended(person, but);
     }
@@ -320,7 +316,6 @@ impl Sessions {
     pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
         let why = why.problem();
         self.shut_out_here(person, &why);
-        #[cfg(feature = "cluster")]
         self.tell(SessionNews::ShutOut { person: person.to_owned(), why });
     }
 
@@ -396,7 +391,6 @@ impl Sessions {
     }
 
     fn one_ended(&self, hash: [u8; 32]) {
-        #[cfg(feature = "cluster")]
         self.tell(SessionNews::Ended { hash });
         self.has_ended(hash);
     }
@@ -432,8 +426,7 @@ impl Sessions {
 }
 
 /// Something about sessions that other nodes may have in memory.
-#[cfg(feature = "cluster")]
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum SessionNews {
     /// What is known of a person is read anew.
     Changed {
@@ -459,7 +452,6 @@ pub(crate) enum SessionNews {
 }
 
 /// Sessions are known to several nodes.
-#[cfg(feature = "cluster")]
 impl Sessions {
     /// Whoever tells the others what changes here.
     pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionNews) + Send + Sync>) {

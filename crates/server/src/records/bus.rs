@@ -111,7 +111,6 @@ pub(crate) enum Mail {
     /// The server stops.
     Stop,
     /// The table may be another node's by now; whoever watches it asks for it again.
-    #[cfg(feature = "cluster")]
     StepDown,
     /// Breaks the table, to see what happens then.
     #[cfg(test)]

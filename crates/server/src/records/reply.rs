@@ -61,7 +61,6 @@ impl ReplyTo {
     }
 
     /// Somebody else answers.
-    #[cfg(feature = "cluster")]
     pub(crate) fn handed_on(mut self) {
         self.way = None;
     }

@@ -89,7 +89,6 @@ pub(crate) enum RequestError {
     Unavailable,
     Store(#[from] StoreError),
     /// The node that has the table said no.
-    #[cfg(feature = "cluster")]
     #[error("{}", .0.en)]
     Told(Problem),
     /// An event could not be written; its cause was logged with the table's name.
@@ -152,7 +151,6 @@ impl RequestError {
             Self::Busy | Self::Unavailable | Self::TooSlow | Self::Store(_) | Self::NotKept => {
                 Code::Unavailable
             }
-            #[cfg(feature = "cluster")]
             Self::Told(problem) => problem.code,
         }
     }
@@ -161,7 +159,6 @@ impl RequestError {
     pub(crate) fn problem(&self) -> Problem {
         let article = match self {
             Self::Event(error) => error.article().map(str::to_owned),
-            #[cfg(feature = "cluster")]
             Self::Told(problem) => problem.article.clone(),
             _ => None,
         };
@@ -226,7 +223,6 @@ impl RequestError {
             Self::Busy => w.busy,
             Self::Unavailable | Self::Store(_) => w.unavailable,
             Self::NotKept => w.not_kept,
-            #[cfg(feature = "cluster")]
             Self::Told(problem) => match lang {
                 Lang::Fr => &problem.fr,
                 Lang::En => &problem.en,

@@ -82,7 +82,6 @@ pub enum StoreError {
 
 impl StoreError {
     /// Whether it is about the way to the database, and not about what was asked.
-    #[cfg(feature = "cluster")]
     pub(crate) fn is_of_the_connection(&self) -> bool {
         matches!(self, Self::Unreachable(_) | Self::Silent | Self::SignIn(_) | Self::NoDatabase(_))
             // What may only be read is perhaps a replica, and another connection finds who is not.
@@ -90,7 +89,6 @@ impl StoreError {
     }
 
     /// Whether it is the same for whatever is written.
-    #[cfg(feature = "cluster")]
     pub(crate) fn is_of_all(&self) -> bool {
         self.is_of_the_connection() || matches!(self, Self::Full)
     }

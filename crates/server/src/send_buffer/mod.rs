@@ -47,14 +47,12 @@ pub(crate) struct SendBuffer {
 }
 
 /// Sends bytes to the node that has the socket.
-#[cfg(feature = "cluster")]
 type SendBytes = Box<dyn Fn(&[u8]) + Send + Sync>;
 
 /// What takes the bytes of a socket.
 enum Network {
     Here(OwnedWriteHalf),
     /// The socket is another node's, which is sent the bytes in order.
-    #[cfg(feature = "cluster")]
     Elsewhere(SendBytes),
 }
 
@@ -62,7 +60,6 @@ impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Here(_) => "Here",
-            #[cfg(feature = "cluster")]
             Self::Elsewhere(_) => "Elsewhere",
         })
     }
@@ -119,7 +116,6 @@ impl SendBuffer {
     }
 
     /// That of a socket which another node has.
-    #[cfg(feature = "cluster")]
     pub(crate) fn elsewhere(send: SendBytes, flush_task: FlushTask) -> Arc<Self> {
         // Who does not read is that node's affair.
         Self::to(Network::Elsewhere(send), usize::MAX / (2 * CEILING), flush_task)
@@ -224,7 +220,6 @@ impl SendBuffer {
     fn write(&self, bytes: &[u8]) -> (usize, Flow) {
         match &self.network {
             Network::Here(stream) => write_to(stream, bytes),
-            #[cfg(feature = "cluster")]
             Network::Elsewhere(send) => {
                 send(bytes);
                 (bytes.len(), Flow::Open)
@@ -237,7 +232,6 @@ impl SendBuffer {
         match &self.network {
             // If it cannot, that shows when something is written.
             Network::Here(stream) => drop(stream.writable().await),
-            #[cfg(feature = "cluster")]
             Network::Elsewhere(_) => {}
         }
     }
@@ -260,7 +254,6 @@ impl SendBuffer {
     pub(crate) fn reset(&self) {
         match &self.network {
             Network::Here(stream) => drop(stream.as_ref().set_zero_linger()),
-            #[cfg(feature = "cluster")]
             Network::Elsewhere(_) => {}
         }
     }

@@ -4,16 +4,8 @@
 mod forget;
 mod gather;
 #[cfg(feature = "cluster")]
-mod moving;
+pub(crate) mod moving;
 #[cfg(feature = "cluster")]
-mod postgres;
+pub(crate) mod postgres;
 mod results;
-mod sqlite;
-
-#[cfg(feature = "cluster")]
-pub use moving::{Contents, export, import};
-#[cfg(feature = "cluster")]
-pub use postgres::PostgresStore;
-#[cfg(feature = "cluster")]
-pub(crate) use postgres::{Beat, Claim, shown};
-pub use sqlite::SqliteStore;
+pub(crate) mod sqlite;

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use Kind::{Bytes, Number, Real, Text};
 use sha2::{Digest as _, Sha256};
 
-use super::postgres::SharedHouse;
-use super::shown;
-use super::sqlite::FileHouse;
+use super::postgres::{SharedHouse, shown};
+use super::sqlite::moving::FileHouse;
 use crate::config::Config;
 use crate::error::StartError;
 use crate::private;

@@ -1,18 +1,17 @@
 //! Tables: each is owned by one task, which alone changes it.
 
 mod chain;
-#[cfg(feature = "cluster")]
-mod job;
+pub(crate) mod job;
 mod pace;
 mod sentences;
 mod state;
 mod task;
-mod thinking;
+pub(crate) mod thinking;
 mod undo;
 mod usual;
 mod wire;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use catalog::AnyMatch;
@@ -26,12 +25,8 @@ pub(crate) use task::run;
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
-#[cfg(feature = "cluster")]
-pub(crate) use {
-    job::{Job, Workers},
-    thinking::{Done, Limit},
-};
 
+use self::job::{Job, Workers};
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::records::bus::{Bus, Opening};
@@ -49,8 +44,7 @@ pub(crate) struct Services {
     pub(crate) pool: Pool,
     pub(crate) metrics: Arc<Metrics>,
     /// Those who think elsewhere, where there are any.
-    #[cfg(feature = "cluster")]
-    pub(crate) workers: std::sync::OnceLock<Box<dyn Workers>>,
+    pub(crate) workers: OnceLock<Box<dyn Workers>>,
 }
 
 impl Services {
@@ -63,7 +57,6 @@ impl Services {
         (game, seat, level, number): (&AnyMatch, Seat, u8, u64),
         done: thinking::Done,
     ) -> bool {
-        #[cfg(feature = "cluster")]
         if let Some(workers) = self.workers.get()
             && let Some(job) = Job::of(game, seat, level, number, urgency, time)
         {

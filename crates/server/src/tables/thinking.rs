@@ -45,7 +45,6 @@ impl Limit {
     }
 
     /// What a thought costs where there is no time for any.
-    #[cfg(feature = "cluster")]
     pub(crate) const LEAST: Self = Self { time: SHORTEST, simulations: FEWEST, until: None };
 }
 
@@ -139,7 +138,6 @@ impl Pool {
 
     /// Whether whatever comes now would wait for most of this time, however little the others are
     /// given.
-    #[cfg(feature = "cluster")]
     pub(crate) fn is_busy(&self, time: Duration) -> bool {
         let before = self.waiting() / self.shared.threads;
         SHORTEST * u32::try_from(before).unwrap_or(u32::MAX) > time / 2

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use engine::Lang;
 
 use super::stores::{entry, moved, sat, table};
-use crate::store::Claim;
+use crate::store::postgres::Claim;
 use crate::{Metrics, PostgresStore, Store as _, StoreError};
 
 type Expected = fn(&StoreError) -> bool;

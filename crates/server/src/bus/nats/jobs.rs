@@ -11,7 +11,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 use super::NatsBus;
 use super::link::LONGEST;
 use super::wire::Answer;
-use crate::tables::{Done, Job, Limit, Workers};
+use crate::tables::job::{Job, Workers};
+use crate::tables::thinking::{Done, Limit};
 
 /// How long a worker may take to say that it has taken a job.
 const TO_TAKE: Duration = Duration::from_millis(250);

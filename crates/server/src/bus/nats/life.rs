@@ -18,7 +18,7 @@ use crate::records::bus::Bus as _;
 use crate::records::ids::TableId;
 use crate::records::listing::Listing;
 use crate::records::store::Store as _;
-use crate::store::Beat;
+use crate::store::postgres::Beat;
 
 /// How often a node says that it lives; it is believed for five seconds.
 const BEAT: Duration = Duration::from_secs(1);

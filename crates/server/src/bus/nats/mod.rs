@@ -48,7 +48,7 @@ use crate::records::listing::{Cursor, Listing};
 use crate::records::meta::Meta;
 use crate::records::reply::ReplyTo;
 use crate::send_buffer::FlushTask;
-use crate::store::PostgresStore;
+use crate::store::postgres::PostgresStore;
 use crate::tables::Services;
 
 /// For how long a node is believed that has said that it lives.

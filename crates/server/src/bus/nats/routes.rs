@@ -15,7 +15,7 @@ use crate::records::ids::TableId;
 use crate::records::meta::Meta;
 use crate::records::reply::ReplyTo;
 use crate::records::request_error::RequestError;
-use crate::store::Claim;
+use crate::store::postgres::Claim;
 
 /// What may wait for one table while its node is looked for.
 const MOST_WAITING: usize = 4096;

@@ -17,7 +17,9 @@ use crate::config::Config;
 use crate::error::BusError;
 use crate::metrics::Metrics;
 use crate::records::ids::hex;
-use crate::tables::{Done, Job, Limit, Pool};
+use crate::tables::Pool;
+use crate::tables::job::Job;
+use crate::tables::thinking::{Done, Limit};
 
 /// How long what is being thought about may still take when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);

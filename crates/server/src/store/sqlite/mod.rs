@@ -8,7 +8,7 @@ mod forget;
 mod house;
 mod journal;
 #[cfg(feature = "cluster")]
-mod moving;
+pub(super) mod moving;
 mod open;
 mod people;
 mod reads;
@@ -26,9 +26,6 @@ use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
-
-#[cfg(feature = "cluster")]
-pub(crate) use self::moving::FileHouse;
 
 use self::accounts::AccountWrite;
 use self::disk::Examination;

@@ -304,7 +304,6 @@ impl TableTask {
                 let _ = reply.send(self.delete_with_a_word().await);
             }
             Mail::Stop => {}
-            #[cfg(feature = "cluster")]
             Mail::StepDown => self.ends = Some(Exit::Changed),
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),
