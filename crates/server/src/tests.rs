@@ -14,6 +14,7 @@ mod nodes;
 mod postgres;
 mod secrecy;
 mod stores;
+mod tables;
 mod unseen;
 #[cfg(feature = "cluster")]
 mod workers;

@@ -1,0 +1,208 @@
+//! A table's task alone, without a database, sockets, HTTP or a bus, and in paused time.
+
+mod memory;
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use engine::{Lang, Seat};
+use protocol::{Act, Person, Phrase};
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use self::memory::{Log, MemoryStore, NoBus, Recorder};
+use crate::records::bus::{CannotOpen, Mail, Opening, Request};
+use crate::records::queue::RequestQueue;
+use crate::records::reply::ReplyTo;
+use crate::tables::{Pool, Services, run};
+use crate::{Chance, Config, Meta, Metrics, Store as _, TableId};
+
+/// What a task has around it.
+struct Around {
+    log: Log,
+    store: Arc<MemoryStore>,
+    services: Arc<Services>,
+}
+
+impl Around {
+    fn new() -> Self {
+        let log = Log::default();
+        let store = Arc::new(MemoryStore::new(&log));
+        let config = Config::default();
+        let pool = Pool::new(&config);
+        let services = Services {
+            config,
+            store: Arc::clone(&store) as _,
+            pool,
+            metrics: Arc::new(Metrics::default()),
+            workers: OnceLock::new(),
+        };
+        Self { log, store, services: Arc::new(services) }
+    }
+
+    /// Runs the table; a new one if there are settings.
+    fn run(&self, id: TableId, new: Option<Meta>) -> Running {
+        let (mail, mut inbox) = mpsc::unbounded_channel();
+        let (services, bus) = (Arc::clone(&self.services), Arc::new(NoBus { log: self.log.clone() }));
+        let me = mail.downgrade();
+        let task = tokio::spawn(async move { run(id, new, services, bus, me, &mut inbox).await });
+        Running { id, mail, task, queue: Arc::default(), log: self.log.clone(), asked: 0 }
+    }
+
+    /// A new table for three people, at which its host sits.
+    async fn opened(&self) -> Running {
+        let asked = serde_json::from_value(json!({"game": "ole", "seats": 3})).expect("a table");
+        let meta = Meta::new(&asked, "p0", &Chance::default()).expect("it can be");
+        self.store.create_table(Box::new(meta.clone())).await.expect("it is kept");
+        let table = self.run(meta.id, Some(meta));
+        let opening =
+            Opening { host: person(0), seat: Seat::FIRST, bots: Vec::new(), reply: ReplyTo::http(0).0 };
+        table.mail.send(Mail::Open(Box::new(opening))).expect("it runs");
+        table
+    }
+
+    /// A match of three people, dealt and watched by all of them.
+    async fn dealt(&self) -> Running {
+        let mut table = self.opened().await;
+        for who in 1..3 {
+            let sit = Act::Sit { table: table.name(), seat: None, share: None, invite: None };
+            assert!(table.ask(who, sit).await["error"].is_null());
+        }
+        let start = Act::Start { table: table.name(), chance: None, here: false };
+        assert!(table.ask(0, start).await["error"].is_null());
+        for who in 0..3 {
+            table.watch(who).await;
+        }
+        table
+    }
+}
+
+/// A task that runs, and the way to it.
+struct Running {
+    id: TableId,
+    mail: mpsc::UnboundedSender<Mail>,
+    task: JoinHandle<Result<(), CannotOpen>>,
+    queue: Arc<RequestQueue>,
+    log: Log,
+    /// The number of the last request.
+    asked: u64,
+}
+
+fn person(number: u64) -> Person {
+    Person { person: format!("p{number}"), name: format!("Guest {number}"), account: false }
+}
+
+impl Running {
+    fn name(&self) -> String {
+        self.id.to_string()
+    }
+
+    /// Makes a request by this person's socket, and gives the reply.
+    async fn ask(&mut self, who: u64, act: Act) -> Value {
+        self.asked += 1;
+        let (id, from) = (self.asked, Arc::new(person(who)));
+        let outbox = Arc::new(Recorder { number: who, log: self.log.clone() });
+        let slot = self.queue.slot(&from).expect("nobody has too many waiting");
+        let request = Request { from, act, id, reply: ReplyTo::socket(id, outbox), slot };
+        self.mail.send(Mail::Request(Box::new(request))).expect("it runs");
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+            let found = self.sent(who).into_iter().find_map(|sent| {
+                let reply = sent.get("reply")?;
+                (reply["re"] == id).then(|| reply.clone())
+            });
+            if let Some(reply) = found {
+                return reply;
+            }
+        }
+        panic!("request {id} has no reply: {:?}", self.log.lines());
+    }
+
+    async fn watch(&mut self, who: u64) -> Value {
+        let look = Act::Watch { table: self.name(), since: None, lang: Lang::En, invite: None };
+        self.ask(who, look).await["update"].clone()
+    }
+
+    /// The messages that this person's socket was sent.
+    fn sent(&self, who: u64) -> Vec<Value> {
+        let begins = format!("{who} ");
+        let lines = self.log.lines();
+        let texts = lines.iter().filter_map(|line| line.strip_prefix(&begins));
+        texts.map(|text| serde_json::from_str(text).expect("JSON")).collect()
+    }
+
+    /// Whose turn it is, and a move that they can make.
+    async fn next_move(&mut self) -> (u64, Act) {
+        let must = self.watch(0).await["game"]["must"][0].as_u64().expect("somebody must act");
+        let now = self.watch(must).await;
+        let mv = now["game"]["legal"][0].as_str().expect("a legal move").to_owned();
+        let version = now["version"].as_u64().expect("a version");
+        (must, Act::Play { table: self.name(), version, mv })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_is_kept_before_anybody_is_sent_it() {
+    let around = Around::new();
+    let mut table = around.dealt().await;
+    let (who, play) = table.next_move().await;
+    let before = around.log.lines().len();
+    let event = table.ask(who, play).await["event"].as_u64().expect("it was made");
+    // Those who need not act may be sent it a moment later.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let lines = around.log.lines().split_off(before);
+    assert_eq!(lines[0], format!("kept {event}"), "{lines:?}");
+    for other in 0..3 {
+        let begins = format!("{other} {{\"update\"");
+        let updates: Vec<_> = lines.iter().filter(|line| line.starts_with(&begins)).collect();
+        assert_eq!(updates.len(), 1, "{other}: {lines:?}");
+        assert!(updates[0].contains(&format!("\"event\":{event}")), "{updates:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_kept_is_sent_to_nobody_and_the_next_task_reads_anew() {
+    let around = Around::new();
+    let mut table = around.dealt().await;
+    let kept = table.watch(1).await;
+    around.store.full.store(true, Ordering::SeqCst);
+    let before = around.log.lines().len();
+    let say = Act::Say { table: table.name(), phrase: Phrase::Hello };
+    assert_eq!(table.ask(0, say).await["error"]["code"], "unavailable");
+    let id = table.id;
+    assert_eq!((&mut table.task).await.expect("it ends"), Ok(()));
+    let lines = around.log.lines().split_off(before);
+    assert!(!lines.iter().any(|line| line.contains("\"update\"")), "{lines:?}");
+    assert!(lines.contains(&"stepped down".to_owned()), "{lines:?}");
+    for who in 0..3 {
+        assert!(table.sent(who).last().expect("messages").get("closed").is_some(), "{who}: {lines:?}");
+    }
+
+    around.store.full.store(false, Ordering::SeqCst);
+    let mut again = around.run(id, None);
+    again.asked = table.asked;
+    let read = again.watch(1).await;
+    assert_eq!((&read["event"], &read["game"]), (&kept["event"], &kept["game"]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_nobody_watches_leaves_memory() {
+    let around = Around::new();
+    let mut table = around.opened().await;
+    table.watch(0).await;
+    let idle = around.services.config.idle;
+    tokio::time::sleep(2 * idle).await;
+    assert!(!table.task.is_finished(), "its host watches");
+    table.mail.send(Mail::Unwatch { outbox: 0 }).expect("it runs");
+    let ended = tokio::time::timeout(2 * idle, &mut table.task).await;
+    assert_eq!(ended.expect("it ends").expect("it does not break"), Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn there_is_no_task_for_a_table_that_is_not_kept() {
+    let around = Around::new();
+    let table = around.run(TableId::LAST, None);
+    assert_eq!(table.task.await.expect("it ends"), Err(CannotOpen::NoSuchTable));
+}
