@@ -33,6 +33,7 @@ mod http;
 #[cfg(test)]
 mod leaks;
 mod limits;
+mod mail;
 mod metrics;
 mod people;
 mod private;
@@ -88,9 +89,9 @@ use bus::LocalBus;
 use http::{Listening, TrustedProxies};
 use limits::Limits;
 use limits::gate::Gate;
+use mail::bus::Mail;
 use people::accounts::Accounts;
 use people::sessions::Sessions;
-use records::bus::Mail;
 use records::clock::millis;
 use requests::App;
 use send_buffer::FlushTask;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::records::bus::Mail;
+use crate::mail::bus::Mail;
 use crate::records::clock::millis;
 use crate::records::ids::TableId;
 use crate::records::store::Age;

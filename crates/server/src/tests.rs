@@ -30,8 +30,8 @@ use engine::{Dice, Lang, Seat};
 use protocol::{Act, Person, Reply};
 use serde_json::json;
 
-use crate::records::bus::Mail;
-use crate::records::reply::ReplyTo;
+use crate::mail::bus::Mail;
+use crate::mail::reply::ReplyTo;
 use crate::requests::tables::create;
 use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
 

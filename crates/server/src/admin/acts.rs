@@ -8,11 +8,11 @@ use protocol::admin::{
 use tokio::sync::oneshot;
 
 use super::Admin;
+use crate::mail::bus::Mail;
+use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
-use crate::records::bus::Mail;
 use crate::records::clock::now;
 use crate::records::ids::{TableId, nickname, one_line};
-use crate::records::request_error::RequestError;
 use crate::records::store::{Aged, StoredPerson};
 use crate::requests::people::{find_account, forget_person, rename_account, reset_password};
 

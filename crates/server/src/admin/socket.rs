@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use super::Admin;
-use crate::records::request_error::RequestError;
+use crate::mail::request_error::RequestError;
 
 /// A request is one line of at most so many bytes.
 const LONGEST: u64 = 16 << 10;

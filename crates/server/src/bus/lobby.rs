@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use crate::config::Config;
 use crate::limits::limit_key;
-use crate::records::listing::{Cursor, ListedBy, Listing, Place};
+use crate::mail::listing::{Cursor, ListedBy, Listing, Place};
 
 /// Tables of a page.
 const PAGE: usize = 50;

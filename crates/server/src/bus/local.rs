@@ -9,13 +9,13 @@ use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use tokio::sync::{broadcast, mpsc};
 
 use super::lobby::Lobby;
-use crate::records::bus::{Bus, Mail, Opening, Request};
+use crate::mail::bus::{Bus, Mail, Opening, Request};
+use crate::mail::listing::{Cursor, ListedBy, Listing};
+use crate::mail::queue::RequestQueue;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::ids::TableId;
-use crate::records::listing::{Cursor, ListedBy, Listing};
 use crate::records::meta::Meta;
-use crate::records::queue::RequestQueue;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::records::store::StoredListing;
 use crate::tables::{Services, run};
 

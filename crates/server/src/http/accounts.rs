@@ -16,6 +16,7 @@ use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welc
 use super::device::Device;
 use super::sessions::forget_cookie;
 use crate::limits::{Used, limit_key};
+use crate::mail::request_error::RequestError;
 use crate::metrics::SignIn;
 use crate::people::common_passwords::is_common;
 use crate::people::recovery;
@@ -23,7 +24,6 @@ use crate::people::sessions::is_in_force;
 use crate::records::clock::now;
 use crate::records::ids::nickname;
 use crate::records::names::account_key;
-use crate::records::request_error::RequestError;
 use crate::records::store::StoredAccount;
 use crate::records::store_error::StoreError;
 use crate::requests::App;

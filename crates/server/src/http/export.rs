@@ -8,10 +8,10 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, OwnSession};
+use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::records::event::Event;
 use crate::records::ids::TableId;
-use crate::records::request_error::RequestError;
 use crate::records::store::StoredTable;
 use crate::requests::App;
 

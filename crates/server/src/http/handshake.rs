@@ -12,8 +12,8 @@ use tungstenite::handshake::derive_accept_key;
 
 use super::Accepted;
 use super::api::{ClientAddress, CurrentSession};
+use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
-use crate::records::request_error::RequestError;
 use crate::requests::App;
 use crate::socket::Connection;
 

@@ -31,7 +31,7 @@ pub(crate) use operations::router as operations;
 pub(crate) use serve::{Listening, serve};
 
 use self::origin::{is_asked_by, is_same_site};
-use crate::records::request_error::RequestError;
+use crate::mail::request_error::RequestError;
 use crate::requests::App;
 
 /// The address of whoever makes a request: at the other end of the connection, or behind a trusted

@@ -5,7 +5,7 @@ use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Problem};
 
-use crate::records::request_error::RequestError;
+use crate::mail::request_error::RequestError;
 
 /// That of its code, where HTTP has none for exactly this.
 fn status_of(error: &RequestError) -> StatusCode {

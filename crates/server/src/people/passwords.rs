@@ -8,9 +8,9 @@ use argon2::password_hash::{self, Output, ParamsString, PasswordHash, SaltString
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 
+use crate::mail::request_error::RequestError;
 use crate::metrics::Metrics;
 use crate::records::chance::Chance;
-use crate::records::request_error::RequestError;
 
 /// What a hash costs: 19 MiB and two passes, as OWASP's list of password storage has it for
 /// Argon2id.

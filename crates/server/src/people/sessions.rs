@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::config::Config;
+use crate::mail::request_error::RequestError;
 use crate::records::chance::{Chance, Use};
 use crate::records::clock::now;
 use crate::records::ids::{hex, nickname, sha256};
 use crate::records::names::account_key;
-use crate::records::request_error::RequestError;
 use crate::records::store::{Store, StoredAccount, StoredSession};
 use crate::records::store_error::StoreError;
 

@@ -11,12 +11,12 @@ use tokio::sync::watch;
 
 use self::tables::{create, create_evening, may_have_evening};
 use crate::limits::Limits;
+use crate::mail::bus::Bus;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
-use crate::records::bus::Bus;
 use crate::records::ids::TableId;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::send_buffer::FlushTask;
 use crate::tables::Services;
 

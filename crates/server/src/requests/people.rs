@@ -3,10 +3,10 @@
 use tokio::sync::oneshot;
 
 use super::App;
+use crate::mail::bus::Mail;
+use crate::mail::request_error::RequestError;
 use crate::people::recovery;
-use crate::records::bus::Mail;
 use crate::records::names::{account_key, plain_key};
-use crate::records::request_error::RequestError;
 use crate::records::store::StoredAccount;
 use crate::records::store_error::StoreError;
 

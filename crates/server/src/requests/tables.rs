@@ -6,12 +6,12 @@ use protocol::{Access, MyTable, MyTables, NewEvening, NewTable, Person};
 use tokio::sync::oneshot;
 
 use super::App;
-use crate::records::bus::{Bus, Mail};
+use crate::mail::bus::{Bus, Mail};
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::evening::MOST_EVENINGS;
 use crate::records::meta::Meta;
 use crate::records::names::account_key;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::tables::{Services, open};
 
 /// Sets a table up and seats its host.

@@ -23,7 +23,7 @@ use tokio::time::Instant;
 
 use frame::text_frame;
 
-use crate::records::outbox::{Flush, Offer, Outbox};
+use crate::mail::outbox::{Flush, Offer, Outbox};
 
 /// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;

@@ -15,7 +15,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use crate::records::outbox::Outbox as _;
+use crate::mail::outbox::Outbox as _;
 use crate::send_buffer::{Flow, SendBuffer};
 
 /// What is read at once. Most sockets say little.

@@ -28,13 +28,13 @@ pub(crate) use undo::may_undo;
 
 use self::job::{Job, Workers};
 use crate::config::Config;
+use crate::mail::bus::{Bus, Opening};
+use crate::mail::outbox::Outbox;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::metrics::Metrics;
-use crate::records::bus::{Bus, Opening};
 use crate::records::clock::millis;
 use crate::records::meta::Meta;
-use crate::records::outbox::Outbox;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::records::store::Store;
 
 /// What every table needs.

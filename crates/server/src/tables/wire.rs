@@ -278,10 +278,10 @@ mod tests {
 
     use super::super::state::Mark;
     use super::*;
+    use crate::mail::outbox::json as message;
     use crate::records::chance::Chance;
     use crate::records::event::Event;
     use crate::records::meta::Meta;
-    use crate::records::outbox::json as message;
 
     fn new_table(asked: &protocol::NewTable) -> TableState {
         let chance = Chance::default();

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::common::{Client, TestServer, config, play, table, watch};
 use crate::TableId;
-use crate::records::bus::Mail;
+use crate::mail::bus::Mail;
 
 /// The next message about a table's end.
 async fn closed(client: &mut Client) -> Closed {

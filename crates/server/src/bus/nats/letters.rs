@@ -14,10 +14,10 @@ use tokio::time::{Instant, sleep};
 use super::NatsBus;
 use super::routes::{Route, Work, cannot_open};
 use super::wire::{self, Letter, Receipt};
-use crate::records::bus::{Bus as _, Mail};
+use crate::mail::bus::{Bus as _, Mail};
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::ids::TableId;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 
 /// How long a receipt may take.
 const PATIENCE: Duration = Duration::from_secs(1);

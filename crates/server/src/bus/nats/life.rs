@@ -14,9 +14,9 @@ use super::link::{Line, Subscriptions, each, last_word};
 use super::routes::Route;
 use super::wire::{News, Notice};
 use crate::config::Role;
-use crate::records::bus::Bus as _;
+use crate::mail::bus::Bus as _;
+use crate::mail::listing::Listing;
 use crate::records::ids::TableId;
-use crate::records::listing::Listing;
 use crate::records::store::Store as _;
 use crate::store::postgres::Beat;
 

@@ -9,12 +9,12 @@ use tokio::time::Instant;
 use super::NatsBus;
 use super::letters::{Question, What};
 use super::wire::{Letter, Receipt};
-use crate::records::bus::CannotOpen;
-use crate::records::bus::{Bus as _, Mail, Opening};
+use crate::mail::bus::CannotOpen;
+use crate::mail::bus::{Bus as _, Mail, Opening};
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::ids::TableId;
 use crate::records::meta::Meta;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::store::postgres::Claim;
 
 /// What may wait for one table while its node is looked for.

@@ -11,9 +11,9 @@ use protocol::{Act, Closed, ServerMessage};
 use super::NatsBus;
 use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
-use crate::records::bus::Bus as _;
+use crate::mail::bus::Bus as _;
+use crate::mail::outbox::Outbox;
 use crate::records::ids::TableId;
-use crate::records::outbox::Outbox;
 use crate::send_buffer::SendBuffer;
 use crate::texts::Texts;
 
@@ -260,7 +260,7 @@ fn frame_length(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{answered, in_pieces};
-    use crate::records::outbox::json;
+    use crate::mail::outbox::json;
     use crate::send_buffer::frame::text_frame;
 
     #[test]

@@ -5,7 +5,7 @@ use engine::{Seat, Seed};
 use protocol::{Person, Phase};
 
 use super::{Place, TableState};
-use crate::records::event_error::EventError;
+use crate::mail::event_error::EventError;
 
 impl TableState {
     pub(super) fn sit_down(

@@ -15,9 +15,9 @@ use engine::{Seat, SeatSet};
 use protocol::{Pace, Person, Phase, Speed};
 
 use super::chain::Chain;
+use crate::mail::event_error::EventError;
 use crate::records::chance::Chance;
 use crate::records::event::Event;
-use crate::records::event_error::EventError;
 use crate::records::meta::Meta;
 
 /// Level of the bot that stands in for somebody who is away.

@@ -5,8 +5,8 @@ use engine::{Seat, SeatSet};
 use protocol::{Pace, Phase};
 
 use super::{Mark, TableState, digest};
+use crate::mail::event_error::EventError;
 use crate::records::event::Event;
-use crate::records::event_error::EventError;
 use crate::records::fair;
 
 /// How many of a seat's last requests are remembered.

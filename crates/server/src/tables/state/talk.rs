@@ -6,8 +6,8 @@ use engine::Seat;
 use protocol::Person;
 
 use super::TableState;
+use crate::mail::event_error::EventError;
 use crate::records::event::Event;
-use crate::records::event_error::EventError;
 
 impl TableState {
     /// Whether people may talk in their own words: as the host says, else where everybody has an

@@ -7,10 +7,10 @@ use protocol::{Access, Act, Person, Phase, Reply};
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::event::Event;
 use crate::records::ids::hex;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::tables::open;
 
 impl TableTask {

@@ -7,10 +7,10 @@ use protocol::Phase;
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::records::bus::Mail;
+use crate::mail::bus::Mail;
+use crate::mail::request_error::RequestError;
 use crate::records::chance::Use;
 use crate::records::event::Event;
-use crate::records::request_error::RequestError;
 use crate::tables::pace::{self, Plan};
 use crate::tables::thinking::{Done, Urgency};
 

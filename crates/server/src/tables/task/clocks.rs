@@ -7,8 +7,8 @@ use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, ServerMessage};
 use tokio::time::Instant;
 
 use super::TableTask;
+use crate::mail::outbox::json;
 use crate::records::clock::millis;
-use crate::records::outbox::json;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;

@@ -5,9 +5,9 @@ use tokio::time::Instant;
 
 use super::telling::News;
 use super::{Exit, TableTask};
+use crate::mail::request_error::RequestError;
 use crate::records::clock::millis;
 use crate::records::event::Event;
-use crate::records::request_error::RequestError;
 use crate::records::store::JournalEntry;
 use crate::tables::wire::With;
 

@@ -6,9 +6,9 @@ use engine::Seat;
 use protocol::{Deal, DealResult, Person, Reply};
 
 use super::TableTask;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::meta::DealSeat;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::records::store::{Finish, FinishedSeat};
 use crate::tables::open;
 

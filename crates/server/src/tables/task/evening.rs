@@ -7,9 +7,9 @@ use protocol::{Evening, EveningDeal, EveningScore, EveningScores, Person, Reply}
 
 use super::TableTask;
 use super::deal::more_is_better;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::evening::MOST_PEOPLE;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 use crate::records::store::Finish;
 use crate::tables::open;
 

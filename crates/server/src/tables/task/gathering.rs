@@ -6,10 +6,10 @@ use protocol::{Access, Phase};
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
+use crate::mail::event_error::EventError;
+use crate::mail::request_error::RequestError;
 use crate::records::event::Event;
-use crate::records::event_error::EventError;
 use crate::records::meta::new_invite;
-use crate::records::request_error::RequestError;
 
 /// The most that can happen at a table before the deal: people who sit down and get up again
 /// without end are stopped.

@@ -30,7 +30,7 @@ use self::telling::News;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
-use crate::records::bus::{Bus, CannotOpen, Mail, Opening, Request};
+use crate::mail::bus::{Bus, CannotOpen, Mail, Opening, Request};
 use crate::records::clock::millis;
 use crate::records::event::Event;
 use crate::records::ids::TableId;

@@ -4,8 +4,8 @@ use engine::Seat;
 use protocol::{Phase, Speed};
 
 use super::{Requester, TableTask};
+use crate::mail::request_error::RequestError;
 use crate::records::event::Event;
-use crate::records::request_error::RequestError;
 use crate::tables::undo;
 
 /// The most changes of the bots' speed while a table is in memory.

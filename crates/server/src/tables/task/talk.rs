@@ -7,9 +7,9 @@ use protocol::lengths::LONGEST_TEXT;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
+use crate::mail::request_error::RequestError;
 use crate::records::event::Event;
 use crate::records::ids::one_line;
-use crate::records::request_error::RequestError;
 
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;

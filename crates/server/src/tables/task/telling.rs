@@ -6,7 +6,7 @@ use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
 use super::{Broadcast, TableTask};
-use crate::records::outbox::{Flush, Offer};
+use crate::mail::outbox::{Flush, Offer};
 use crate::tables::Watcher;
 use crate::tables::wire::{Looker, With, write_update};
 

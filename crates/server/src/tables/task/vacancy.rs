@@ -4,9 +4,9 @@
 use protocol::Phase;
 
 use super::{Exit, TableTask};
+use crate::mail::listing::Listing;
+use crate::mail::request_error::RequestError;
 use crate::records::event::Event;
-use crate::records::listing::Listing;
-use crate::records::request_error::RequestError;
 use crate::records::store_error::StoreError;
 use crate::tables::vacant_until;
 

@@ -7,9 +7,9 @@ use protocol::{Closed, MyTable, Phase, Reply, ServerMessage, Update};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::records::outbox::json;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
+use crate::mail::outbox::json;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::tables::Watcher;
 use crate::tables::wire::{Looker, With, update};
 use crate::texts::Texts;

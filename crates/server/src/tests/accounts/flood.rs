@@ -8,7 +8,7 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 
-use crate::records::request_error::RequestError;
+use crate::mail::request_error::RequestError;
 use crate::tests::common::{PATIENCE, TestServer, config, guest, http};
 
 const CLIENTS: usize = 400;

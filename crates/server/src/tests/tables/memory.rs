@@ -14,10 +14,10 @@ use protocol::admin::Ban;
 use protocol::{Act, Finished, LobbyChange, LobbyPage, Person, Ranked, Rating, Summary};
 use tokio::sync::broadcast;
 
-use crate::records::bus::{Bus, Mail, Opening};
-use crate::records::listing::{Cursor, ListedBy, Listing};
-use crate::records::outbox::{Flush, Offer, Outbox};
-use crate::records::reply::ReplyTo;
+use crate::mail::bus::{Bus, Mail, Opening};
+use crate::mail::listing::{Cursor, ListedBy, Listing};
+use crate::mail::outbox::{Flush, Offer, Outbox};
+use crate::mail::reply::ReplyTo;
 use crate::{
     Age, Aged, DealSeat, Event, Finish, JournalEntry, Meta, Store, StoreError, StoreFuture, StoredAccount,
     StoredListing, StoredPerson, StoredSession, StoredTable, TableId, TableRow,

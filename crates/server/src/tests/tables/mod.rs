@@ -13,9 +13,9 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use self::memory::{Log, MemoryStore, NoBus, Recorder};
-use crate::records::bus::{CannotOpen, Mail, Opening, Request};
-use crate::records::queue::RequestQueue;
-use crate::records::reply::ReplyTo;
+use crate::mail::bus::{CannotOpen, Mail, Opening, Request};
+use crate::mail::queue::RequestQueue;
+use crate::mail::reply::ReplyTo;
 use crate::tables::{Pool, Services, run};
 use crate::{Chance, Config, Meta, Metrics, Store as _, TableId};
 

@@ -13,12 +13,12 @@ use futures_util::future::BoxFuture;
 use protocol::{Act, LobbyChange, LobbyPage, MatchFile, MyTable, Person, Summary};
 use tokio::sync::{broadcast, oneshot};
 
+use crate::mail::listing::{Cursor, ListedBy, Listing};
+use crate::mail::queue::QueueSlot;
+use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::records::ids::TableId;
-use crate::records::listing::{Cursor, ListedBy, Listing};
 use crate::records::meta::Meta;
-use crate::records::queue::QueueSlot;
-use crate::records::reply::ReplyTo;
-use crate::records::request_error::RequestError;
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
 pub(crate) trait Bus: Send + Sync + 'static {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use protocol::{Reply, ServerMessage};
 use tokio::sync::oneshot;
 
-use crate::records::outbox::Outbox;
-use crate::records::request_error::RequestError;
+use crate::mail::outbox::Outbox;
+use crate::mail::request_error::RequestError;
 
 enum Way {
     Socket(Arc<dyn Outbox>),

@@ -8,9 +8,9 @@ use protocol::lengths::{LONGEST_CHANCE, LONGEST_PASSWORD, LONGEST_TEXT, MOST_NAM
 use protocol::{Code, Problem};
 use thiserror::Error;
 
+use crate::mail::event_error::EventError;
 use crate::records::clock::now;
 use crate::records::evening::{MOST_EVENINGS, MOST_PEOPLE};
-use crate::records::event_error::EventError;
 use crate::records::meta::NewTableError;
 use crate::records::store_error::StoreError;
 use crate::texts::Texts;
