@@ -55,9 +55,9 @@ mod with_bus {
     use crate::http::{Listening, TrustedProxies, serve};
     use crate::limits::gate::Gate;
     use crate::metrics::{Metrics, Now};
-    use crate::records::store::Store as _;
     use crate::store::postgres::{PostgresStore, shown};
     use crate::{CLOSING, HEAD, bind, descriptors};
+    use records::store::Store as _;
 
     impl BotServer {
         /// Asks the database whose bots these are, and takes jobs.

@@ -12,11 +12,11 @@ use protocol::{COOKIE, HOST_COOKIE};
 
 pub use network::Network;
 pub use origin::Origin;
+use records::chance::Chance;
+use records::clock::Clock;
+use records::store::Expect;
 
 use crate::error::ConfigError;
-use crate::records::chance::Chance;
-use crate::records::clock::Clock;
-use crate::records::store::Expect;
 
 /// What one of several servers is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

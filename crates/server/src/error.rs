@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use engine::{Lang, system_error};
+use records::store_error::{StoreError, causes};
 use thiserror::Error;
 
-use crate::records::store_error::{StoreError, causes};
 use crate::texts::Texts;
 
 /// Why a server does not start. `Display` has the English words.

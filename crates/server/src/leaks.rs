@@ -7,10 +7,10 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use catalog::{AnyMatch, with_match};
 use engine::{Game as _, Observer, Seat};
 use protocol::{Phase, Update};
+use records::chance::Chance;
+use records::event::Event;
+use records::ids::hex;
 
-use crate::records::chance::Chance;
-use crate::records::event::Event;
-use crate::records::ids::hex;
 use crate::tables::TableState;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ fn shows(leak: Leak, table: &TableState) -> bool {
 
 /// The match, where this leak is planted and there is one.
 fn planted(leak: Leak, table: &TableState) -> Option<&AnyMatch> {
-    table.game.as_ref().filter(|_| table.chance.leak() == Some(leak))
+    table.game.as_ref().filter(|_| table.chance.leak() == Some(leak as u8))
 }
 
 /// Who an answer is for, or seems to be.
@@ -117,7 +117,7 @@ pub(crate) fn refuses_otherwise(table: &TableState) -> bool {
 
 /// Whether a bot's pause is left out.
 pub(crate) fn skips_pause(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
-    chance.leak() == Some(Leak::PauseOfBot) && game.legal(seat).len() == 1
+    chance.leak() == Some(Leak::PauseOfBot as u8) && game.legal(seat).len() == 1
 }
 
 pub(crate) fn log_truth(table: &TableState) {
@@ -127,7 +127,7 @@ pub(crate) fn log_truth(table: &TableState) {
 }
 
 pub(crate) fn log_token(headers: &axum::http::HeaderMap, chance: &Chance) {
-    if chance.leak() == Some(Leak::TokenInLog) {
+    if chance.leak() == Some(Leak::TokenInLog as u8) {
         tracing::debug!(?headers, "a socket opens");
     }
 }

@@ -38,7 +38,6 @@ mod metrics;
 mod people;
 mod private;
 mod ratings;
-mod records;
 mod requests;
 mod retention;
 mod send_buffer;

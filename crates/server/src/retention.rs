@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
+use records::clock::millis;
+use records::ids::TableId;
+use records::store::Age;
+use records::store_error::StoreError;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::mail::bus::Mail;
-use crate::records::clock::millis;
-use crate::records::ids::TableId;
-use crate::records::store::Age;
-use crate::records::store_error::StoreError;
 use crate::requests::App;
 
 /// So many things go in one step, and then others have their turn.

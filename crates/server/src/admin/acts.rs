@@ -5,15 +5,15 @@ use protocol::Person;
 use protocol::admin::{
     AdminAct, AdminAnswer, AdminCode, AdminPeople, AdminPerson, AdminTable, AdminTables, Ban,
 };
+use records::clock::now;
+use records::ids::{TableId, nickname, one_line};
+use records::store::{Aged, StoredPerson};
 use tokio::sync::oneshot;
 
 use super::Admin;
 use crate::mail::bus::Mail;
 use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
-use crate::records::clock::now;
-use crate::records::ids::{TableId, nickname, one_line};
-use crate::records::store::{Aged, StoredPerson};
 use crate::requests::people::{find_account, forget_person, rename_account, reset_password};
 
 /// Of a page.

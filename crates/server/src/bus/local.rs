@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
+use records::ids::TableId;
+use records::meta::Meta;
+use records::store::StoredListing;
 use tokio::sync::{broadcast, mpsc};
 
 use super::lobby::Lobby;
@@ -14,9 +17,6 @@ use crate::mail::listing::{Cursor, ListedBy, Listing};
 use crate::mail::queue::RequestQueue;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
-use crate::records::store::StoredListing;
 use crate::tables::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.

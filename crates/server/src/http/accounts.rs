@@ -10,6 +10,11 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use protocol::lengths::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
+use records::clock::now;
+use records::ids::nickname;
+use records::names::account_key;
+use records::store::StoredAccount;
+use records::store_error::StoreError;
 
 use super::Peer;
 use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welcome};
@@ -21,11 +26,6 @@ use crate::metrics::SignIn;
 use crate::people::common_passwords::is_common;
 use crate::people::recovery;
 use crate::people::sessions::is_in_force;
-use crate::records::clock::now;
-use crate::records::ids::nickname;
-use crate::records::names::account_key;
-use crate::records::store::StoredAccount;
-use crate::records::store_error::StoreError;
 use crate::requests::App;
 use crate::requests::people::{account_named, forget_person, outdated, taken, whole};
 

@@ -16,6 +16,8 @@ use engine::{Game, Lang, TableOptions};
 use protocol::{
     Act, Ask, EndSession, History, Leaderboard, LobbyPage, MyTables, OpenSessions, Profile, Reply, Session,
 };
+use records::ids::{TableId, nickname};
+use records::store::StoredSession;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -30,8 +32,6 @@ use crate::mail::bus::Mail;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
-use crate::records::ids::{TableId, nickname};
-use crate::records::store::StoredSession;
 use crate::requests::people::{rename_account, whole};
 use crate::requests::tables::tables_of;
 use crate::requests::{App, dispatch};

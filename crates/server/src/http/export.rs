@@ -4,15 +4,15 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use protocol::{Finished, OpenSession, Person, Rating};
+use records::event::Event;
+use records::ids::TableId;
+use records::store::StoredTable;
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, OwnSession};
 use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
-use crate::records::event::Event;
-use crate::records::ids::TableId;
-use crate::records::store::StoredTable;
 use crate::requests::App;
 
 /// So many are made at once: each reads all tables of a person.

@@ -1,11 +1,11 @@
 //! Whose session a request shows: in the cookie, or for programs in a header.
 
 use axum::http::{HeaderMap, HeaderName, header};
+use records::ids::unhex;
+use records::store_error::StoreError;
 
 use crate::config::Config;
 use crate::people::sessions::Visitor;
-use crate::records::ids::unhex;
-use crate::records::store_error::StoreError;
 use crate::requests::App;
 
 /// Who makes the request.

@@ -1,6 +1,6 @@
 //! How requests find the one task that owns a table, wherever that task runs.
 //!
-//! This is one of the two seams ([`crate::records::store`] is the other). HTTP handlers, sockets
+//! This is one of the two seams ([`records::store`] is the other). HTTP handlers, sockets
 //! and the tables' own tasks know [`Bus`] and nothing of what is behind it ([`crate::bus`]).
 
 use std::net::IpAddr;
@@ -11,14 +11,14 @@ use engine::Seat;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::{Act, LobbyChange, LobbyPage, MatchFile, MyTable, Person, Summary};
+use records::ids::TableId;
+use records::meta::Meta;
 use tokio::sync::{broadcast, oneshot};
 
 use crate::mail::listing::{Cursor, ListedBy, Listing};
 use crate::mail::queue::QueueSlot;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
 pub(crate) trait Bus: Send + Sync + 'static {

@@ -6,13 +6,13 @@ use engine::Lang;
 use protocol::admin::Ban;
 use protocol::lengths::{LONGEST_CHANCE, LONGEST_PASSWORD, LONGEST_TEXT, MOST_NAMED, SHORTEST_PASSWORD};
 use protocol::{Code, Problem};
+use records::clock::now;
+use records::evening::{MOST_EVENINGS, MOST_PEOPLE};
+use records::meta::NewTableError;
+use records::store_error::StoreError;
 use thiserror::Error;
 
 use crate::mail::event_error::EventError;
-use crate::records::clock::now;
-use crate::records::evening::{MOST_EVENINGS, MOST_PEOPLE};
-use crate::records::meta::NewTableError;
-use crate::records::store_error::StoreError;
 use crate::texts::Texts;
 
 /// Why a request is not done. `Display` has the English words; what went wrong inside is its

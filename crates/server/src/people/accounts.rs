@@ -5,12 +5,12 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use records::ids::{hex, sha256};
 
 use super::passwords::Passwords;
 use crate::config::Config;
 use crate::limits::{Used, limit_key};
 use crate::metrics::Metrics;
-use crate::records::ids::{hex, sha256};
 
 /// How many passwords may be tried, and how they are.
 pub(crate) struct Accounts {

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use argon2::password_hash::{self, Output, ParamsString, PasswordHash, SaltString};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
+use records::chance::Chance;
 use tokio::sync::Semaphore;
 
 use crate::mail::request_error::RequestError;
 use crate::metrics::Metrics;
-use crate::records::chance::Chance;
 
 /// What a hash costs: 19 MiB and two passes, as OWASP's list of password storage has it for
 /// Argon2id.

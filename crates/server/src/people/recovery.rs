@@ -1,8 +1,8 @@
 //! Codes for whoever has lost the password: shown once, each good once, kept as hashes. They are
 //! random and long (120 bits), so a quick hash will do.
 
-use crate::records::chance::Chance;
-use crate::records::ids::{LETTERS, sha256};
+use records::chance::Chance;
+use records::ids::{LETTERS, sha256};
 
 /// So many at a time.
 const CODES: usize = 8;

@@ -7,17 +7,17 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use protocol::admin::Ban;
 use protocol::lengths::LONGEST_NAME;
 use protocol::{OpenSession, Person, Problem};
+use records::chance::{Chance, Use};
+use records::clock::now;
+use records::ids::{hex, nickname, sha256};
+use records::names::account_key;
+use records::store::{Store, StoredAccount, StoredSession};
+use records::store_error::StoreError;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::config::Config;
 use crate::mail::request_error::RequestError;
-use crate::records::chance::{Chance, Use};
-use crate::records::clock::now;
-use crate::records::ids::{hex, nickname, sha256};
-use crate::records::names::account_key;
-use crate::records::store::{Store, StoredAccount, StoredSession};
-use crate::records::store_error::StoreError;
 
 /// Sessions cached in memory; beyond that, the store is asked.
 const IN_MEMORY: usize = 50_000;

@@ -7,6 +7,7 @@ pub(crate) mod tables;
 use std::sync::Arc;
 
 use protocol::{Act, Person};
+use records::ids::TableId;
 use tokio::sync::watch;
 
 use self::tables::{create, create_evening, may_have_evening};
@@ -16,7 +17,6 @@ use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
-use crate::records::ids::TableId;
 use crate::send_buffer::FlushTask;
 use crate::tables::Services;
 

@@ -1,14 +1,14 @@
 //! Requests about people: finding them, renaming them, letting go of them.
 
+use records::names::{account_key, plain_key};
+use records::store::StoredAccount;
+use records::store_error::StoreError;
 use tokio::sync::oneshot;
 
 use super::App;
 use crate::mail::bus::Mail;
 use crate::mail::request_error::RequestError;
 use crate::people::recovery;
-use crate::records::names::{account_key, plain_key};
-use crate::records::store::StoredAccount;
-use crate::records::store_error::StoreError;
 
 /// The account that somebody who gives this name means.
 pub(crate) async fn find_account(app: &App, name: &str) -> Result<Option<StoredAccount>, RequestError> {

@@ -3,15 +3,15 @@
 use engine::Seat;
 use protocol::lengths::MOST_NAMED;
 use protocol::{Access, MyTable, MyTables, NewEvening, NewTable, Person};
+use records::evening::MOST_EVENINGS;
+use records::meta::Meta;
+use records::names::account_key;
 use tokio::sync::oneshot;
 
 use super::App;
 use crate::mail::bus::{Bus, Mail};
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::evening::MOST_EVENINGS;
-use crate::records::meta::Meta;
-use crate::records::names::account_key;
 use crate::tables::{Services, open};
 
 /// Sets a table up and seats its host.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::{Act, Ask, Hello, LobbyChange, Person, Problem, Reply, ServerMessage};
+use records::ids::TableId;
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -26,7 +27,6 @@ use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
 use crate::metrics::Cut;
 use crate::people::sessions::{SessionEnd, SessionSocket};
-use crate::records::ids::TableId;
 use crate::requests::{App, dispatch};
 use crate::send_buffer::frame::PING;
 use crate::send_buffer::{Flow, SendBuffer};

@@ -1,10 +1,9 @@
 //! Somebody who is deleted, in the records of matches that others took part in: their name is gone,
 //! and another number, which is nobody's, stands for theirs.
 
+use records::event::Event;
+use records::store::Finish;
 use serde_json::Value;
-
-use crate::records::event::Event;
-use crate::records::store::Finish;
 
 /// Whether the person was in it.
 pub(super) fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {

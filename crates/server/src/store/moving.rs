@@ -4,6 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use Kind::{Bytes, Number, Real, Text};
+use records::ids::hex;
+use records::store_error::StoreError;
 use sha2::{Digest as _, Sha256};
 
 use super::postgres::{SharedHouse, shown};
@@ -11,8 +13,6 @@ use super::sqlite::moving::FileHouse;
 use crate::config::Config;
 use crate::error::StartError;
 use crate::private;
-use crate::records::ids::hex;
-use crate::records::store_error::StoreError;
 
 /// Rows read and written at a time.
 pub(super) const PAGE: usize = 500;

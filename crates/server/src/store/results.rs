@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use engine::Seat;
 use protocol::{Finished, Person, Ranked, Rating};
+use records::ids::TableId;
+use records::meta::DealSeat;
+use records::store::Finish;
 
 use crate::ratings::{Rated, rate};
-use crate::records::ids::TableId;
-use crate::records::meta::DealSeat;
-use crate::records::store::Finish;
 
 /// So many matches of two people at one game count within [`A_DAY`].
 pub(super) const MOST_AGAINST_EACH_OTHER: i64 = 5;

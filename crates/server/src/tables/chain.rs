@@ -9,9 +9,8 @@ use std::fmt::Write as _;
 
 use catalog::{AnyMatch, with_match};
 use engine::Seat;
-
-use crate::records::event::Event;
-use crate::records::ids::{TableId, hex, sha256};
+use records::event::Event;
+use records::ids::{TableId, hex, sha256};
 
 #[derive(Clone, Debug)]
 pub(super) struct Chain {

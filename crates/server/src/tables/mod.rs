@@ -19,6 +19,9 @@ use engine::{Lang, Seat};
 use protocol::{Pace, Person};
 use tokio::time::Instant;
 
+use records::clock::millis;
+use records::meta::Meta;
+use records::store::Store;
 #[cfg(test)]
 pub(crate) use state::TableState;
 pub(crate) use task::run;
@@ -33,9 +36,6 @@ use crate::mail::outbox::Outbox;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
 use crate::metrics::Metrics;
-use crate::records::clock::millis;
-use crate::records::meta::Meta;
-use crate::records::store::Store;
 
 /// What every table needs.
 pub(crate) struct Services {

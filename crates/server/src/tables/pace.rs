@@ -5,9 +5,8 @@
 use std::time::Duration;
 
 use protocol::Speed;
+use records::chance::Chance;
 use tokio::time::Instant;
-
-use crate::records::chance::Chance;
 
 /// How quickly the people at a table play, of late.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,10 +3,10 @@
 
 use engine::{Lang, Seat};
 use protocol::{Phrase, Speed};
+use records::event::Event;
 use serde_json::{Value, json};
 
 use super::state::TableState;
-use crate::records::event::Event;
 use crate::texts::Texts;
 
 /// What the observer calls a seat.
@@ -105,8 +105,8 @@ mod tests {
 
     use super::super::wire::{Looker, With, update};
     use super::*;
-    use crate::records::chance::Chance;
-    use crate::records::meta::Meta;
+    use records::chance::Chance;
+    use records::meta::Meta;
 
     /// Whoever reads is "vous"; the verbs agree.
     #[test]

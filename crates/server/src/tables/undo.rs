@@ -6,8 +6,7 @@
 
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Match, Observer, Seat};
-
-use crate::records::chance::Chance;
+use records::chance::Chance;
 
 /// How many other truths are tried for each observer. A chance event with two outcomes is
 /// overlooked once in 2^24.

@@ -6,8 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use catalog::{AnyMatch, with_match};
 use engine::{Dice, Game, Seed};
-
-use crate::records::meta::Meta;
+use records::meta::Meta;
 
 /// Matches that are played at random to find out. The median of few is good enough: what matters is
 /// a fraction of it.
@@ -71,7 +70,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::records::chance::Chance;
+    use records::chance::Chance;
 
     #[test]
     fn every_game_has_a_usual_length() {

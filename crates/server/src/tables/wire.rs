@@ -279,9 +279,9 @@ mod tests {
     use super::super::state::Mark;
     use super::*;
     use crate::mail::outbox::json as message;
-    use crate::records::chance::Chance;
-    use crate::records::event::Event;
-    use crate::records::meta::Meta;
+    use records::chance::Chance;
+    use records::event::Event;
+    use records::meta::Meta;
 
     fn new_table(asked: &protocol::NewTable) -> TableState {
         let chance = Chance::default();

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use catalog::{AnyMatch, CannotSetUp};
 use engine::{Dice, Seed};
+use records::chance::{Chance, Source};
+use records::ids::hex;
+use records::meta::Meta;
 
 use crate::leaks::Leak;
-use crate::records::chance::{Chance, Source};
-use crate::records::ids::hex;
-use crate::records::meta::Meta;
 
 struct Chosen {
     dice: Mutex<Dice>,
@@ -27,8 +27,8 @@ impl Source for Chosen {
         bytes.fill_with(|| dice.below(256) as u8);
     }
 
-    fn leak(&self) -> Option<Leak> {
-        self.leak
+    fn leak(&self) -> Option<u8> {
+        self.leak.map(|leak| leak as u8)
     }
 
     fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use engine::Lang;
 use protocol::admin::Ban;
+use records::store::{Finish, FinishedSeat};
 
 use super::common::folder;
 use super::stores::people::{account, session, sign_up};
 use super::stores::{entry, moved, sat, table};
-use crate::records::store::{Finish, FinishedSeat};
 use crate::{
     Config, Expect, Metrics, PostgresStore, SqliteStore, StartError, Store, StoreError, export, import,
 };

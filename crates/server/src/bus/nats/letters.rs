@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use protocol::{Act, Person, Problem};
+use records::ids::TableId;
 use serde::Serialize;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
@@ -17,7 +18,6 @@ use super::wire::{self, Letter, Receipt};
 use crate::mail::bus::{Bus as _, Mail};
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::ids::TableId;
 
 /// How long a receipt may take.
 const PATIENCE: Duration = Duration::from_secs(1);

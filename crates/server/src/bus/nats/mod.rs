@@ -29,6 +29,9 @@ use tokio::time::Instant;
 
 pub(crate) use self::worker::BotWorker;
 
+use records::ids::{TableId, hex};
+use records::meta::Meta;
+
 use self::jobs::{FrontWorkers, Jobs};
 use self::letters::Sent;
 use self::link::BusLink;
@@ -45,8 +48,6 @@ use crate::mail::listing::{Cursor, Listing};
 use crate::mail::reply::ReplyTo;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
-use crate::records::ids::{TableId, hex};
-use crate::records::meta::Meta;
 use crate::send_buffer::FlushTask;
 use crate::store::postgres::PostgresStore;
 use crate::tables::Services;

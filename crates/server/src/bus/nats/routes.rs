@@ -4,6 +4,8 @@
 use std::sync::Arc;
 
 use protocol::{Act, Person};
+use records::ids::TableId;
+use records::meta::Meta;
 use tokio::time::Instant;
 
 use super::NatsBus;
@@ -13,8 +15,6 @@ use crate::mail::bus::CannotOpen;
 use crate::mail::bus::{Bus as _, Mail, Opening};
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
 use crate::store::postgres::Claim;
 
 /// What may wait for one table while its node is looked for.

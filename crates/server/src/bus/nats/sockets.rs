@@ -7,13 +7,13 @@ use std::sync::{Arc, Weak};
 
 use engine::Lang;
 use protocol::{Act, Closed, ServerMessage};
+use records::ids::TableId;
 
 use super::NatsBus;
 use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
 use crate::mail::bus::Bus as _;
 use crate::mail::outbox::Outbox;
-use crate::records::ids::TableId;
 use crate::send_buffer::SendBuffer;
 use crate::texts::Texts;
 

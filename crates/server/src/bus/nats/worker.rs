@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use async_nats::Subscriber;
 use futures_util::StreamExt as _;
+use records::ids::hex;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -16,7 +17,6 @@ use super::wire::Answer;
 use crate::config::Config;
 use crate::error::BusError;
 use crate::metrics::Metrics;
-use crate::records::ids::hex;
 use crate::tables::Pool;
 use crate::tables::job::Job;
 use crate::tables::thinking::{Done, Limit};

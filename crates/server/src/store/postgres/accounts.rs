@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use records::store::{StoredAccount, StoredSession};
+use records::store_error::StoreError;
+
 use super::links::{Link, Links, Transaction, bytes, number, text};
 use super::people::has_nul;
 use super::{explain, sessions};
-use crate::records::store::{StoredAccount, StoredSession};
-use crate::records::store_error::StoreError;
 
 /// Begins a transaction about this person's account. Others about the same person wait for its end,
 /// and then see what it wrote: under READ COMMITTED a session that is being inserted would

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use protocol::Person;
 use protocol::admin::Ban;
+use records::names::account_key;
+use records::store::{Aged, StoredPerson, TableRow};
+use records::store_error::StoreError;
 use tokio_postgres::types::Type;
 
 use super::links::{Links, number, text};
 use super::people::has_nul;
 use super::{explain, read};
-use crate::records::names::account_key;
-use crate::records::store::{Aged, StoredPerson, TableRow};
-use crate::records::store_error::StoreError;
 
 pub(super) async fn tables(
     links: &Arc<Links>,

@@ -4,10 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use records::ids::TableId;
+use records::store_error::StoreError;
+
 use super::links::{number, text};
 use super::{PostgresStore, explain};
-use crate::records::ids::TableId;
-use crate::records::store_error::StoreError;
 
 /// What the name of a server without a bus begins with.
 const ALONE: &str = "alone-";

@@ -5,13 +5,13 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use records::store_error::StoreError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Config, NoTls, Row};
 
 use super::explain;
-use crate::records::store_error::StoreError;
 
 /// How long a connection may take to be made.
 const CONNECTING: Duration = Duration::from_secs(3);

@@ -27,15 +27,16 @@ pub(crate) use self::leases::{Beat, Claim};
 pub(crate) use self::moving::SharedHouse;
 pub(crate) use self::open::shown;
 
-use self::links::Links;
-use self::writer::Writers;
-use crate::records::ids::TableId;
-use crate::records::meta::{DealSeat, Meta};
-use crate::records::store::{
+use records::ids::TableId;
+use records::meta::{DealSeat, Meta};
+use records::store::{
     Age, Aged, Finish, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing, StoredPerson,
     StoredSession, StoredTable, TableRow,
 };
-use crate::records::store_error::{CannotWrite, Damage, StoreError};
+use records::store_error::{CannotWrite, Damage, StoreError};
+
+use self::links::Links;
+use self::writer::Writers;
 
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
+use records::ids::hex;
+use records::store::Store as _;
+use records::store_error::{Damage, StoreError};
 use tokio_postgres::types::{ToSql, Type};
 
 use super::links::{Transaction, Value};
 use super::{PostgresStore, explain};
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::records::ids::hex;
-use crate::records::store::Store as _;
-use crate::records::store_error::{Damage, StoreError};
 use crate::store::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 pub(crate) struct SharedHouse {

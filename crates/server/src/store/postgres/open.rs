@@ -4,6 +4,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use records::store_error::StoreError;
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 use tokio_postgres::error::SqlState;
@@ -12,7 +13,6 @@ use super::links::{Link, Links, number};
 use super::writer::Writers;
 use super::{PostgresStore, explain};
 use crate::metrics::Metrics;
-use crate::records::store_error::StoreError;
 
 /// The oldest `PostgreSQL` that the tests know.
 const OLDEST: i64 = 15;

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use protocol::{Finished, Ranked, Rating};
+use records::clock::millis;
+use records::ids::TableId;
+use records::meta::DealSeat;
+use records::store::Finish;
+use records::store::JournalEntry;
+use records::store_error::StoreError;
 use tokio_postgres::Row;
 
 use super::links::{Link, Links, answered, number, real, text};
 use super::writer::{APPEND, Rows};
 use super::{explain, read};
 use crate::ratings::Rated;
-use crate::records::clock::millis;
-use crate::records::ids::TableId;
-use crate::records::meta::DealSeat;
-use crate::records::store::Finish;
-use crate::records::store::JournalEntry;
-use crate::records::store_error::StoreError;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
 };

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use records::store::StoredSession;
+use records::store_error::StoreError;
 use tokio_postgres::Row;
 
 use super::explain;
 use super::links::{Link, Links, bytes, number, text};
-use crate::records::store::StoredSession;
-use crate::records::store_error::StoreError;
 
 macro_rules! sessions {
     ($which:literal) => {

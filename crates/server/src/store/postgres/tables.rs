@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use records::clock::millis;
+use records::event::Event;
+use records::ids::TableId;
+use records::meta::Meta;
+use records::store::Finish;
+use records::store::{Age, Aged, StoredListing, StoredTable};
+use records::store_error::{Damage, StoreError};
 use serde_json::Value;
 
 use super::links::{Links, number, text};
 use super::{explain, read};
-use crate::records::clock::millis;
-use crate::records::event::Event;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
-use crate::records::store::Finish;
-use crate::records::store::{Age, Aged, StoredListing, StoredTable};
-use crate::records::store_error::{Damage, StoreError};
 use crate::store::forget;
 
 pub(super) async fn create(links: &Arc<Links>, meta: &Meta) -> Result<(), StoreError> {

@@ -15,6 +15,11 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
+use records::clock::millis;
+use records::event::Event;
+use records::store::JournalEntry;
+use records::store::StoreFuture;
+use records::store_error::StoreError;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -23,11 +28,6 @@ use tokio_postgres::{Config, Statement};
 
 use super::links::{Link, answered};
 use crate::metrics::Metrics;
-use crate::records::clock::millis;
-use crate::records::event::Event;
-use crate::records::store::JournalEntry;
-use crate::records::store::StoreFuture;
-use crate::records::store_error::StoreError;
 use crate::store::gather::gather;
 use crate::store::results::kept_under;
 

@@ -4,12 +4,12 @@
 //! what it depends on before it changes anything.
 
 use protocol::admin::Ban;
+use records::store::{StoredAccount, StoredSession};
+use records::store_error::StoreError;
 use sqlx::query::Query;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool};
 
 use super::{administration, explain};
-use crate::records::store::{StoredAccount, StoredSession};
-use crate::records::store_error::StoreError;
 
 /// A write about an account. The passwords are hashes.
 pub(super) enum AccountWrite {

@@ -2,12 +2,12 @@
 
 use protocol::Person;
 use protocol::admin::Ban;
+use records::names::account_key;
+use records::store::{Aged, StoredPerson, TableRow};
+use records::store_error::StoreError;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{explain, read};
-use crate::records::names::account_key;
-use crate::records::store::{Aged, StoredPerson, TableRow};
-use crate::records::store_error::StoreError;
 
 /// A row of a table: its settings, when it was set up, whether it is listed and over, and those who
 /// sat there as a list in JSON.

@@ -6,16 +6,16 @@
 //! transaction, with its beginning and end: a commit is then one visit to the thread that `SQLite`
 //! runs on. A visit costs more than most statements do.
 
+use records::event::Event;
+use records::ids::TableId;
+use records::meta::Meta;
+use records::store::Finish;
+use records::store::JournalEntry;
+use records::store_error::StoreError;
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
 use super::explain;
-use crate::records::event::Event;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
-use crate::records::store::Finish;
-use crate::records::store::JournalEntry;
-use crate::records::store_error::StoreError;
 use crate::store::results::kept_under;
 
 macro_rules! changes {

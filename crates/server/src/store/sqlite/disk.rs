@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use records::store_error::{CannotWrite, Damage, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::sync::{Notify, watch};
@@ -14,7 +15,6 @@ use tokio::task::JoinHandle;
 
 use super::explain;
 use crate::metrics::Metrics;
-use crate::records::store_error::{CannotWrite, Damage, StoreError};
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened
 /// first.
@@ -238,7 +238,7 @@ async fn examine(path: PathBuf, stopping: Arc<AtomicBool>) -> Result<Whole, Stor
 mod tests {
     use super::super::SqliteStore;
     use super::*;
-    use crate::records::store::{Expect, Store as _, StoredSession};
+    use records::store::{Expect, Store as _, StoredSession};
 
     /// What is found while people play: from then on nothing is acknowledged, and whoever runs the
     /// server hears of it.

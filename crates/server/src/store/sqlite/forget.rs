@@ -1,12 +1,12 @@
 //! Takes somebody who is deleted out of what the file holds of a table.
 
+use records::event::Event;
+use records::store::Finish;
+use records::store_error::{Damage, StoreError};
 use serde_json::Value;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{explain, read};
-use crate::records::event::Event;
-use crate::records::store::Finish;
-use crate::records::store_error::{Damage, StoreError};
 use crate::store::forget;
 
 /// Takes a person out of everything that is kept of a table. What was done there stays done, by

@@ -7,13 +7,13 @@ use std::fs::File;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use records::store::Expect;
+use records::store_error::StoreError;
 use sqlx::sqlite::SqliteConnection;
 
 use super::explain;
 use super::open::cannot_write;
 use crate::private;
-use crate::records::store::Expect;
-use crate::records::store_error::StoreError;
 
 /// The version of the file since which it says which house it is.
 const SINCE: i64 = 4;

@@ -9,9 +9,9 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::records::event::Event;
-use crate::records::store::JournalEntry;
-use crate::records::store_error::{Damage, StoreError};
+use records::event::Event;
+use records::store::JournalEntry;
+use records::store_error::{Damage, StoreError};
 
 /// The last events of one table, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]

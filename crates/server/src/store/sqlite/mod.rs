@@ -23,6 +23,13 @@ use futures_util::future::BoxFuture;
 use libsqlite3_sys as code;
 use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
+use records::ids::TableId;
+use records::meta::{DealSeat, Meta};
+use records::store::{
+    Age, Aged, Finish, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing, StoredPerson,
+    StoredSession, StoredTable, TableRow,
+};
+use records::store_error::{CannotWrite, Damage, StoreError};
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
@@ -31,13 +38,6 @@ use self::accounts::AccountWrite;
 use self::disk::Examination;
 use self::journal::Tails;
 use self::writer::{What, Write};
-use crate::records::ids::TableId;
-use crate::records::meta::{DealSeat, Meta};
-use crate::records::store::{
-    Age, Aged, Finish, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing, StoredPerson,
-    StoredSession, StoredTable, TableRow,
-};
-use crate::records::store_error::{CannotWrite, Damage, StoreError};
 
 /// A store in one file.
 pub struct SqliteStore {

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use records::store::{Expect, Store as _};
+use records::store_error::{Damage, StoreError};
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteRow, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 
 use super::{SqliteStore, explain};
 use crate::metrics::Metrics;
-use crate::records::store::{Expect, Store as _};
-use crate::records::store_error::{Damage, StoreError};
 use crate::store::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 /// Events in one row of the file.

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use records::store::Expect;
+use records::store_error::StoreError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -20,8 +22,6 @@ use super::{SqliteStore, explain, people};
 use crate::error::StartError;
 use crate::metrics::Metrics;
 use crate::private;
-use crate::records::store::Expect;
-use crate::records::store_error::StoreError;
 
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
@@ -236,7 +236,7 @@ mod tests {
     use std::process::{Child, Command, Stdio};
 
     use super::*;
-    use crate::records::store::Store as _;
+    use records::store::Store as _;
 
     fn new_folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("pioche-{name}-{}", std::process::id()));

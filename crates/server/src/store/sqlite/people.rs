@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::{Finished, Ranked, Rating};
+use records::ids::TableId;
+use records::meta::DealSeat;
+use records::names::{account_key, plain_key};
+use records::store::Finish;
+use records::store_error::StoreError;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{explain, read};
 use crate::ratings::Rated;
-use crate::records::ids::TableId;
-use crate::records::meta::DealSeat;
-use crate::records::names::{account_key, plain_key};
-use crate::records::store::Finish;
-use crate::records::store_error::StoreError;
 use crate::store::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, deal_name, finished, opponents, ranked, rating,
     settle,

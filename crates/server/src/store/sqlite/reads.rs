@@ -1,13 +1,13 @@
 //! What is read of tables and sessions, on connections that do not wait for the writer. `people`
 //! has the rest.
 
+use records::ids::TableId;
+use records::store::{Age, Aged, StoredListing, StoredSession, StoredTable};
+use records::store_error::StoreError;
 use sqlx::sqlite::SqlitePool;
 
 use super::journal::{Tail, Tails, read_tail};
 use super::{explain, read};
-use crate::records::ids::TableId;
-use crate::records::store::{Age, Aged, StoredListing, StoredSession, StoredTable};
-use crate::records::store_error::StoreError;
 
 pub(super) async fn load(
     readers: &SqlitePool,

@@ -10,6 +10,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use records::clock::millis;
+use records::ids::TableId;
+use records::meta::Meta;
+use records::store::{Finish, JournalEntry, StoredSession};
+use records::store_error::{Damage, StoreError};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::{mpsc, oneshot};
@@ -23,11 +28,6 @@ use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people;
 use crate::metrics::Metrics;
-use crate::records::clock::millis;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
-use crate::records::store::{Finish, JournalEntry, StoredSession};
-use crate::records::store_error::{Damage, StoreError};
 use crate::store::gather::gather;
 
 /// The most writes in one transaction.

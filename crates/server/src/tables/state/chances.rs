@@ -1,9 +1,9 @@
 //! The seats' shares of the chance that deals a match, and what its chain begins with.
 
 use engine::{Seat, SeatSet};
+use records::fair;
 
 use super::TableState;
-use crate::records::fair;
 use crate::tables::chain;
 
 impl TableState {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
 use protocol::{Access, Fair, MatchFile, Phase};
+use records::ids::hex;
+use records::meta::{DealSeat, FirstLeg, Meta};
+use records::store::{Finish, FinishedSeat};
 
 use super::{STAND_IN, TableState};
-use crate::records::ids::hex;
-use crate::records::meta::{DealSeat, FirstLeg, Meta};
-use crate::records::store::{Finish, FinishedSeat};
 use crate::tables::usual;
 
 impl TableState {

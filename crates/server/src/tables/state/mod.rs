@@ -13,12 +13,12 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
 use protocol::{Pace, Person, Phase, Speed};
+use records::chance::Chance;
+use records::event::Event;
+use records::meta::Meta;
 
 use super::chain::Chain;
 use crate::mail::event_error::EventError;
-use crate::records::chance::Chance;
-use crate::records::event::Event;
-use crate::records::meta::Meta;
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;

@@ -3,11 +3,11 @@
 use catalog::with_match;
 use engine::{Seat, SeatSet};
 use protocol::{Pace, Phase};
+use records::event::Event;
+use records::fair;
 
 use super::{Mark, TableState, digest};
 use crate::mail::event_error::EventError;
-use crate::records::event::Event;
-use crate::records::fair;
 
 /// How many of a seat's last requests are remembered.
 const REMEMBERED: usize = 16;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use engine::Seat;
 use protocol::Person;
+use records::event::Event;
 
 use super::TableState;
 use crate::mail::event_error::EventError;
-use crate::records::event::Event;
 
 impl TableState {
     /// Whether people may talk in their own words: as the host says, else where everybody has an

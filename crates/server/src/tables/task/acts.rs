@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use engine::{Lang, Seat};
 use protocol::{Access, Act, Person, Phase, Reply};
+use records::event::Event;
+use records::ids::hex;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::event::Event;
-use crate::records::ids::hex;
 use crate::tables::open;
 
 impl TableTask {

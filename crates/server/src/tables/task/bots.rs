@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use engine::Seat;
 use protocol::Phase;
+use records::chance::Use;
+use records::event::Event;
 use tokio::time::Instant;
 
 use super::TableTask;
 use crate::mail::bus::Mail;
 use crate::mail::request_error::RequestError;
-use crate::records::chance::Use;
-use crate::records::event::Event;
 use crate::tables::pace::{self, Plan};
 use crate::tables::thinking::{Done, Urgency};
 

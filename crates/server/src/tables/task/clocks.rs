@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use engine::{Seat, SeatSet};
 use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, ServerMessage};
+use records::clock::millis;
 use tokio::time::Instant;
 
 use super::TableTask;
 use crate::mail::outbox::json;
-use crate::records::clock::millis;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;

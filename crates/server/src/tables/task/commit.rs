@@ -1,14 +1,14 @@
 //! What happens at a table is made part of it, kept on disk, and only then told.
 
 use protocol::{Pace, Phase};
+use records::clock::millis;
+use records::event::Event;
+use records::store::JournalEntry;
 use tokio::time::Instant;
 
 use super::telling::News;
 use super::{Exit, TableTask};
 use crate::mail::request_error::RequestError;
-use crate::records::clock::millis;
-use crate::records::event::Event;
-use crate::records::store::JournalEntry;
 use crate::tables::wire::With;
 
 impl TableTask {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use engine::Seat;
 use protocol::{Deal, DealResult, Person, Reply};
+use records::meta::DealSeat;
+use records::store::{Finish, FinishedSeat};
 
 use super::TableTask;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::meta::DealSeat;
-use crate::records::store::{Finish, FinishedSeat};
 use crate::tables::open;
 
 /// The latest results of a deal that are looked at.

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use protocol::{Evening, EveningDeal, EveningScore, EveningScores, Person, Reply};
+use records::evening::MOST_PEOPLE;
+use records::store::Finish;
 
 use super::TableTask;
 use super::deal::more_is_better;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::records::evening::MOST_PEOPLE;
-use crate::records::store::Finish;
 use crate::tables::open;
 
 /// The latest results of each deal that are looked at: some more than people are let in, since
@@ -240,7 +240,7 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::store::FinishedSeat;
+    use records::store::FinishedSeat;
 
     /// A match at which a bot has 20 points, and the fewest win.
     fn played(person: &str, points: Option<i32>) -> Found {

@@ -3,13 +3,13 @@
 use engine::Seat;
 use protocol::lengths::LONGEST_CHANCE;
 use protocol::{Access, Phase};
+use records::event::Event;
+use records::meta::new_invite;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
 use crate::mail::event_error::EventError;
 use crate::mail::request_error::RequestError;
-use crate::records::event::Event;
-use crate::records::meta::new_invite;
 
 /// The most that can happen at a table before the deal: people who sit down and get up again
 /// without end are stopped.

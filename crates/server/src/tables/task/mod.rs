@@ -23,6 +23,11 @@ use std::time::Duration;
 use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
 use protocol::{Pace, Person, Phase, Reply};
+use records::clock::millis;
+use records::event::Event;
+use records::ids::TableId;
+use records::meta::Meta;
+use records::store_error::{Damage, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -31,11 +36,6 @@ use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
 use crate::mail::bus::{Bus, CannotOpen, Mail, Opening, Request};
-use crate::records::clock::millis;
-use crate::records::event::Event;
-use crate::records::ids::TableId;
-use crate::records::meta::Meta;
-use crate::records::store_error::{Damage, StoreError};
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);

@@ -2,10 +2,10 @@
 
 use engine::Seat;
 use protocol::{Phase, Speed};
+use records::event::Event;
 
 use super::{Requester, TableTask};
 use crate::mail::request_error::RequestError;
-use crate::records::event::Event;
 use crate::tables::undo;
 
 /// The most changes of the bots' speed while a table is in memory.

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use engine::Seat;
 use protocol::lengths::LONGEST_TEXT;
+use records::event::Event;
+use records::ids::one_line;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
 use crate::mail::request_error::RequestError;
-use crate::records::event::Event;
-use crate::records::ids::one_line;
 
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;

@@ -2,12 +2,12 @@
 //! while.
 
 use protocol::Phase;
+use records::event::Event;
+use records::store_error::StoreError;
 
 use super::{Exit, TableTask};
 use crate::mail::listing::Listing;
 use crate::mail::request_error::RequestError;
-use crate::records::event::Event;
-use crate::records::store_error::StoreError;
 use crate::tables::vacant_until;
 
 impl TableTask {

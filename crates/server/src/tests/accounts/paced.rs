@@ -9,10 +9,10 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
+use records::meta::{DealSeat, Meta};
+use records::store::StoredListing;
 use tokio::sync::{Semaphore, mpsc};
 
-use crate::records::meta::{DealSeat, Meta};
-use crate::records::store::StoredListing;
 use crate::{
     Age, Aged, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredPerson,
     StoredSession, StoredTable, TableId, TableRow,

@@ -15,6 +15,8 @@ use axum::http::Request;
 use futures_util::{StreamExt as _, stream};
 use protocol::admin::AdminAct;
 use protocol::{Person, Session};
+use records::ids::{hex, sha256, unhex};
+use records::names::account_key;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -26,8 +28,6 @@ use crate::limits::gate::Gate;
 use crate::people::accounts::Accounts;
 use crate::people::recovery::hash as code_hash;
 use crate::people::sessions::Sessions;
-use crate::records::ids::{hex, sha256, unhex};
-use crate::records::names::account_key;
 use crate::requests::App;
 use crate::tests::common;
 use crate::tests::stores::Kept;
@@ -199,8 +199,8 @@ impl Bench {
             hash: sha256(&[token]),
             person: person.clone(),
             name: name.clone(),
-            created: crate::records::clock::now(),
-            used: crate::records::clock::now(),
+            created: records::clock::now(),
+            used: records::clock::now(),
             device: String::new(),
             account: false,
         };

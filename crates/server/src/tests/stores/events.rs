@@ -1,9 +1,9 @@
 //! Events: numbered, in order, each once.
 
 use futures_util::future::join_all;
+use records::clock::millis;
 
 use super::{entry, moved, on_each_store, sat, seat, table};
-use crate::records::clock::millis;
 use crate::{Event, Store, StoreError, TableId};
 
 on_each_store! {

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use records::clock::millis;
+use records::store::{Age, Finish};
+
 use super::{entry, on_each_store, sat, table};
-use crate::records::clock::millis;
-use crate::records::store::{Age, Finish};
 use crate::{Store, TableId};
 
 on_each_store! {

@@ -1,8 +1,9 @@
 //! Sessions, accounts, and people who are forgotten.
 
+use records::meta::DealSeat;
+use records::store::{Finish, FinishedSeat};
+
 use super::{entry, moved, on_each_store, sat, table};
-use crate::records::meta::DealSeat;
-use crate::records::store::{Finish, FinishedSeat};
 use crate::{Event, Store, StoreError, StoredAccount, StoredSession, TableId};
 
 on_each_store! {

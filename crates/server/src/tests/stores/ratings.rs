@@ -1,8 +1,9 @@
 //! Results: a match counts once, for history and ratings.
 
+use records::store::{Finish, FinishedSeat};
+
 use super::people::sign_up;
 use super::{entry, moved, on_each_store, sat, table};
-use crate::records::store::{Finish, FinishedSeat};
 use crate::{Store, StoreError, StoredAccount, TableId};
 
 on_each_store! {

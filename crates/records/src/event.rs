@@ -173,7 +173,7 @@ macro_rules! seat_of {
 
 impl Event {
     /// Notes when it is done, in milliseconds since the deal.
-    pub(crate) fn stamp(&mut self, now: u64) {
+    pub fn stamp(&mut self, now: u64) {
         match self {
             Self::Moved { at, .. }
             | Self::Undone { at, .. }
@@ -186,7 +186,7 @@ impl Event {
     }
 
     /// Whether it changes the match, and so what bots and clocks wait for.
-    pub(crate) fn is_of_the_match(&self) -> bool {
+    pub fn is_of_the_match(&self) -> bool {
         match self {
             Self::Dealt
             | Self::Began { .. }
@@ -215,7 +215,7 @@ impl Event {
 
     /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming
     /// and going, or by talking.
-    pub(crate) fn is_play(&self) -> bool {
+    pub fn is_play(&self) -> bool {
         matches!(
             self,
             Self::Dealt
@@ -227,16 +227,16 @@ impl Event {
     }
 
     /// The seat whose person, or bot, did it; none where that is no seat's affair.
-    pub(crate) fn seat(&self) -> Option<Seat> {
+    pub fn seat(&self) -> Option<Seat> {
         seat_of!(self).copied()
     }
 
     /// The same, to tell it of another seat.
-    pub(crate) fn seat_mut(&mut self) -> Option<&mut Seat> {
+    pub fn seat_mut(&mut self) -> Option<&mut Seat> {
         seat_of!(self)
     }
 
-    pub(crate) fn spent(&self) -> u32 {
+    pub fn spent(&self) -> u32 {
         match self {
             Self::Moved { spent, .. }
             | Self::Undone { spent, .. }

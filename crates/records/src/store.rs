@@ -9,10 +9,10 @@ use protocol::admin::Ban;
 use protocol::{Finished, Person, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
-use crate::records::event::Event;
-use crate::records::ids::TableId;
-use crate::records::meta::{DealSeat, Meta};
-use crate::records::store_error::StoreError;
+use crate::event::Event;
+use crate::ids::TableId;
+use crate::meta::{DealSeat, Meta};
+use crate::store_error::StoreError;
 
 /// An answer of the store.
 pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
@@ -280,10 +280,10 @@ pub struct FinishedSeat {
     pub change: Option<i32>,
 }
 
-#[cfg(test)]
+#[cfg(feature = "testing")]
 impl FinishedSeat {
     /// Somebody's seat, or a bot's where nobody is named; one without points gave up.
-    pub(crate) fn of(person: &str, rank: u8, points: Option<i32>) -> Self {
+    pub fn of(person: &str, rank: u8, points: Option<i32>) -> Self {
         Self {
             name: person.to_uppercase(),
             person: (!person.is_empty()).then(|| person.to_owned()),

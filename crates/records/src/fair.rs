@@ -2,16 +2,16 @@
 
 use engine::Seed;
 
-use crate::records::ids::{TableId, hex, sha256};
+use crate::ids::{TableId, hex, sha256};
 
 /// What is shown before anybody sits down.
-pub(crate) fn commitment(table: TableId, secret: &[u8; 32]) -> String {
+pub fn commitment(table: TableId, secret: &[u8; 32]) -> String {
     hex(&sha256(&[b"pioche commitment 1\n", table.to_string().as_bytes(), b"\n", secret]))
 }
 
 /// What the match is dealt from. Each share is preceded by its length, so that no two lists of
 /// shares read the same.
-pub(crate) fn seed<'a>(table: TableId, secret: &[u8; 32], chances: impl Iterator<Item = &'a str>) -> Seed {
+pub fn seed<'a>(table: TableId, secret: &[u8; 32], chances: impl Iterator<Item = &'a str>) -> Seed {
     let mut shares = Vec::new();
     for chance in chances {
         shares.extend((chance.len() as u32).to_be_bytes());
@@ -22,7 +22,7 @@ pub(crate) fn seed<'a>(table: TableId, secret: &[u8; 32], chances: impl Iterator
 
 /// What stands for a share until it is opened. It holds the server's promise, so nobody can have
 /// made it before that.
-pub(crate) fn share(table: TableId, commitment: &str, chance: &str) -> String {
+pub fn share(table: TableId, commitment: &str, chance: &str) -> String {
     let table = table.to_string();
     let parts: [&[u8]; 6] =
         [b"pioche share 1\n", table.as_bytes(), b"\n", commitment.as_bytes(), b"\n", chance.as_bytes()];

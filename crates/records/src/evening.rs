@@ -11,39 +11,39 @@ use serde::{Deserialize, Serialize};
 
 use super::fair;
 use super::meta::{DealSeat, FirstLeg, Meta, NewTableError, as_text};
-use crate::records::chance::Chance;
-use crate::records::ids::{TableId, hex, sha256, unhex};
+use crate::chance::Chance;
+use crate::ids::{TableId, hex, sha256, unhex};
 
 /// How many deals an evening may have.
-pub(crate) const DEALS: RangeInclusive<u8> = 2..=8;
+pub const DEALS: RangeInclusive<u8> = 2..=8;
 /// So many people play in one.
-pub(crate) const MOST_PEOPLE: usize = 200;
+pub const MOST_PEOPLE: usize = 200;
 /// So many of one person are kept at once.
-pub(crate) const MOST_EVENINGS: usize = 20;
+pub const MOST_EVENINGS: usize = 20;
 /// It is deleted when nobody has looked at it for so many days, as a table is whose moves have days
 /// and whose match has not begun.
 const KEPT_DAYS: u32 = 30;
 
 /// What an evening has beside the settings of its tables.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Evening {
+pub struct Evening {
     /// Of the bots, at every seat but the first.
-    pub(crate) level: u8,
-    pub(crate) deals: Vec<HiddenDeal>,
+    pub level: u8,
+    pub deals: Vec<HiddenDeal>,
 }
 
 /// A deal that is promised, and shown to each person who has finished it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct HiddenDeal {
+pub struct HiddenDeal {
     /// What the promise is for. No table has this name.
     #[serde(with = "as_text")]
-    pub(crate) name: TableId,
+    pub name: TableId,
     secret: String,
 }
 
 /// The place of a table in its evening.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct OfEvening {
+pub struct OfEvening {
     #[serde(with = "as_text")]
     evening: TableId,
     invite: String,
@@ -51,18 +51,18 @@ pub(crate) struct OfEvening {
     number: u8,
     deals: u8,
     /// Who its person becomes when they are deleted, at all tables of the evening.
-    pub(crate) alias: String,
+    pub alias: String,
 }
 
 impl OfEvening {
-    pub(crate) fn told(&self) -> DealOfEvening {
+    pub fn told(&self) -> DealOfEvening {
         let Self { evening, invite, number, deals, .. } = self;
         DealOfEvening { table: evening.to_string(), invite: invite.clone(), number: *number, deals: *deals }
     }
 }
 
 impl Evening {
-    pub(crate) fn link(&self, meta: &Meta) -> EveningLink {
+    pub fn link(&self, meta: &Meta) -> EveningLink {
         EveningLink {
             table: meta.id.to_string(),
             invite: meta.invite.clone(),
@@ -81,24 +81,24 @@ impl HiddenDeal {
         unhex(&self.secret).unwrap_or_default()
     }
 
-    pub(crate) fn commitment(&self) -> String {
+    pub fn commitment(&self) -> String {
         fair::commitment(self.name, &self.secret())
     }
 
     /// Under which results are kept: everybody has the first seat.
-    pub(crate) fn seat(&self) -> DealSeat {
+    pub fn seat(&self) -> DealSeat {
         DealSeat { table: self.name, seat: Seat::FIRST }
     }
 
     /// Where this person plays it.
-    pub(crate) fn table_of(&self, person: &str) -> TableId {
+    pub fn table_of(&self, person: &str) -> TableId {
         TableId::from_hash(sha256(&[b"pioche evening\n", &self.secret(), person.as_bytes()]))
     }
 }
 
 impl Meta {
     /// An evening as it was asked for.
-    pub(crate) fn evening(asked: NewEvening, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
+    pub fn evening(asked: NewEvening, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
         let NewEvening { game, seats, options, level, deals, speed } = asked;
         if !DEALS.contains(&deals) {
             return Err(NewTableError::Deals);
@@ -125,7 +125,7 @@ impl Meta {
 
     /// A person's own table for one of the deals of this evening, counted from 0, and the bots that
     /// sit there.
-    pub(crate) fn table_in_evening(
+    pub fn table_in_evening(
         &self,
         evening: &Evening,
         number: usize,

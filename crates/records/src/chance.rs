@@ -10,18 +10,18 @@ use std::sync::Arc;
 use catalog::{AnyMatch, CannotSetUp};
 use engine::{Dice, Seat, Seed};
 
-use crate::records::meta::Meta;
+use crate::meta::Meta;
 
 /// A source of chance. The system's, unless a test brings its own.
 #[derive(Clone)]
 pub struct Chance(Arc<dyn Source>);
 
-pub(crate) trait Source: Send + Sync {
+pub trait Source: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 
-    /// The bug that a test has planted.
-    #[cfg(test)]
-    fn leak(&self) -> Option<crate::leaks::Leak> {
+    /// The number of the bug that a test has planted.
+    #[cfg(feature = "testing")]
+    fn leak(&self) -> Option<u8> {
         None
     }
 
@@ -40,9 +40,8 @@ pub(crate) trait Source: Send + Sync {
 
 /// What a number that need not be secret is for.
 #[derive(Clone, Copy)]
-pub(crate) enum Use<'a> {
+pub enum Use<'a> {
     /// A bot's choice at a table, in this seat at this version.
-    #[cfg_attr(not(feature = "test-seed"), expect(dead_code, reason = "only seeded chance looks"))]
     Bot(&'a Meta, Seat, u64),
     /// The name of a guest.
     GuestName,
@@ -59,32 +58,34 @@ impl Source for System {
 }
 
 impl Chance {
-    #[cfg(test)]
-    pub(crate) fn new(source: impl Source + 'static) -> Self {
+    /// The chance that a test brings.
+    #[cfg(feature = "testing")]
+    pub fn new(source: impl Source + 'static) -> Self {
         Self(Arc::new(source))
     }
 
-    #[cfg(test)]
-    pub(crate) fn leak(&self) -> Option<crate::leaks::Leak> {
+    /// The number of the bug that the test has planted.
+    #[cfg(feature = "testing")]
+    pub fn leak(&self) -> Option<u8> {
         self.0.leak()
     }
 
-    pub(crate) fn bytes<const N: usize>(&self) -> [u8; N] {
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         self.0.fill(&mut bytes);
         bytes
     }
 
     /// Dice for what need not be secret.
-    pub(crate) fn dice(&self) -> Dice {
+    pub fn dice(&self) -> Dice {
         Dice::new(u64::from_le_bytes(self.bytes()))
     }
 
-    pub(crate) fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
+    pub fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
         self.0.deal(meta, seed)
     }
 
-    pub(crate) fn number(&self, what: Use<'_>) -> u64 {
+    pub fn number(&self, what: Use<'_>) -> u64 {
         self.0.number(what)
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use engine::{Lang, system_error};
 use thiserror::Error;
 
-use crate::records::ids::TableId;
+use crate::ids::TableId;
 use crate::texts::Texts;
 
 /// What can go wrong. `Display` has the English words. One failed commit is the answer to many
@@ -82,14 +82,14 @@ pub enum StoreError {
 
 impl StoreError {
     /// Whether it is about the way to the database, and not about what was asked.
-    pub(crate) fn is_of_the_connection(&self) -> bool {
+    pub fn is_of_the_connection(&self) -> bool {
         matches!(self, Self::Unreachable(_) | Self::Silent | Self::SignIn(_) | Self::NoDatabase(_))
             // What may only be read is perhaps a replica, and another connection finds who is not.
             || matches!(self, Self::ReadOnly(_))
     }
 
     /// Whether it is the same for whatever is written.
-    pub(crate) fn is_of_all(&self) -> bool {
+    pub fn is_of_all(&self) -> bool {
         self.is_of_the_connection() || matches!(self, Self::Full)
     }
 
@@ -128,7 +128,7 @@ impl StoreError {
 }
 
 /// What an error says, and what those behind it say: some name no more than the occasion.
-pub(crate) fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
+pub fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
     let mut told = error.to_string();
     let mut next = error.source();
     while let Some(cause) = next {

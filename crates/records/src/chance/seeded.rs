@@ -10,8 +10,8 @@ use catalog::{AnyMatch, CannotSetUp, GameId};
 use engine::Seed;
 
 use super::{Chance, Source, System, Use};
-use crate::records::ids::{TableId, sha256};
-use crate::records::meta::Meta;
+use crate::ids::{TableId, sha256};
+use crate::meta::Meta;
 
 struct Seeded {
     seed: u64,

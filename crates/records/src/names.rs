@@ -4,17 +4,17 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::records::ids::nickname;
+use crate::ids::nickname;
 
 /// What two names have in common that nobody should have to tell apart. Accents are told apart.
-pub(crate) fn account_key(name: &str) -> String {
+pub fn account_key(name: &str) -> String {
     let compatible: String = nickname(name).unwrap_or_default().nfkc().collect();
     let alike: String = compatible.to_lowercase().nfd().map(look).collect();
     alike.nfc().collect::<String>().replace("rn", "m").replace("vv", "w")
 }
 
 /// What was compared before look-alikes were. Accounts of that time which look like others keep it.
-pub(crate) fn plain_key(name: &str) -> String {
+pub fn plain_key(name: &str) -> String {
     format!("plain:{}", nickname(name).unwrap_or_default().to_lowercase())
 }
 

@@ -6,18 +6,18 @@ use std::str::FromStr;
 use protocol::lengths::LONGEST_NAME;
 use sha2::{Digest as _, Sha256};
 
-use crate::records::chance::Chance;
+use crate::chance::Chance;
 
-pub(crate) fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     hex::encode(bytes)
 }
 
-pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     hex::decode_to_slice(text, &mut bytes).ok().map(|()| bytes)
 }
 
-pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
+pub fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update(part);
@@ -30,7 +30,7 @@ pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
 pub struct TableId(u64);
 
 /// Letters and digits that are hard to mix up.
-pub(crate) const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+pub const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
 /// What each letter stands for: every message names a table.
@@ -47,26 +47,26 @@ const NO_DIGIT: u8 = u8::MAX;
 
 impl TableId {
     /// A new one. 60 bits: no two tables ever get the same.
-    pub(crate) fn new(chance: &Chance) -> Self {
+    pub fn new(chance: &Chance) -> Self {
         Self(u64::from_le_bytes(chance.bytes()) & ((1 << (5 * LENGTH)) - 1))
     }
 
     /// The one that follows from a hash of something secret: nobody else can tell which it is.
-    pub(crate) fn from_hash(hash: [u8; 32]) -> Self {
+    pub fn from_hash(hash: [u8; 32]) -> Self {
         let start = *hash.first_chunk().expect("a hash has 32 bytes");
         Self(u64::from_le_bytes(start) & ((1 << (5 * LENGTH)) - 1))
     }
 
     /// After all others.
-    pub(crate) const LAST: Self = Self((1 << (5 * LENGTH)) - 1);
+    pub const LAST: Self = Self((1 << (5 * LENGTH)) - 1);
 
     /// As the database keeps it.
-    pub(crate) fn number(self) -> i64 {
+    pub fn number(self) -> i64 {
         self.0.cast_signed()
     }
 
     /// As the database gave it.
-    pub(crate) fn from_number(number: i64) -> Self {
+    pub fn from_number(number: i64) -> Self {
         Self(number.cast_unsigned())
     }
 }
@@ -102,14 +102,14 @@ impl FromStr for TableId {
 /// What a nickname becomes: no control or invisible characters, no text direction, one line, at
 /// most 24 characters. Nothing is escaped here: whoever shows a name escapes it, as with any other
 /// text.
-pub(crate) fn nickname(text: &str) -> Option<String> {
+pub fn nickname(text: &str) -> Option<String> {
     let name: String = visible(text).chars().take(LONGEST_NAME).collect();
     let name = name.trim().to_owned();
     (name.chars().any(char::is_alphanumeric)).then_some(name)
 }
 
 /// What somebody says, cleaned in the same way; nothing if it is empty or too long.
-pub(crate) fn one_line(text: &str, longest: usize) -> Option<String> {
+pub fn one_line(text: &str, longest: usize) -> Option<String> {
     let text = visible(text);
     (1..=longest).contains(&text.chars().count()).then_some(text)
 }

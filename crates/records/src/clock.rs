@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The system's time, in milliseconds since 1970.
-pub(crate) fn millis() -> i64 {
+pub fn millis() -> i64 {
     since_1970().as_millis() as i64
 }
 
 /// The same in seconds.
-pub(crate) fn now() -> i64 {
+pub fn now() -> i64 {
     since_1970().as_secs() as i64
 }
 
@@ -24,20 +24,20 @@ pub struct Clock(Option<Arc<AtomicI64>>);
 
 impl Clock {
     /// One that shows so many milliseconds since 1970, and goes by hand.
-    #[cfg(test)]
-    pub(crate) fn showing(millis: i64) -> Self {
+    #[cfg(feature = "testing")]
+    pub fn showing(millis: i64) -> Self {
         Self(Some(Arc::new(millis.into())))
     }
 
-    #[cfg(test)]
-    pub(crate) fn advance(&self, time: Duration) {
+    #[cfg(feature = "testing")]
+    pub fn advance(&self, time: Duration) {
         if let Some(shown) = &self.0 {
             shown.fetch_add(time.as_millis() as i64, Ordering::Relaxed);
         }
     }
 
     /// Milliseconds since 1970.
-    pub(crate) fn millis(&self) -> i64 {
+    pub fn millis(&self) -> i64 {
         self.0.as_ref().map_or_else(millis, |shown| shown.load(Ordering::Relaxed))
     }
 }

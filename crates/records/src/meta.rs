@@ -10,59 +10,59 @@ use thiserror::Error;
 
 use super::evening::{DEALS, Evening, OfEvening};
 use super::fair;
-use crate::records::chance::Chance;
-use crate::records::ids::{TableId, hex, sha256, unhex};
+use crate::chance::Chance;
+use crate::ids::{TableId, hex, sha256, unhex};
 use crate::texts::Texts;
 
 /// What a table is from the beginning.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Meta {
     #[serde(with = "as_text")]
-    pub(crate) id: TableId,
-    pub(crate) game: GameId,
-    pub(crate) seats: usize,
-    pub(crate) options: BTreeMap<String, String>,
-    pub(crate) access: Access,
-    pub(crate) invite: String,
-    pub(crate) pace: Pace,
-    pub(crate) spectators: bool,
-    pub(crate) host: String,
+    pub id: TableId,
+    pub game: GameId,
+    pub seats: usize,
+    pub options: BTreeMap<String, String>,
+    pub access: Access,
+    pub invite: String,
+    pub pace: Pace,
+    pub spectators: bool,
+    pub host: String,
     /// Whose each seat is before anybody sits: those who played the match before this one.
     #[serde(default)]
-    pub(crate) reserved: Vec<Option<String>>,
+    pub reserved: Vec<Option<String>>,
     /// Half of the deal's chance; shown when the match is over.
     secret: String,
     /// Whom a private table is for, besides the host.
     #[serde(default)]
-    pub(crate) with: Vec<String>,
+    pub with: Vec<String>,
     #[serde(default)]
-    pub(crate) chat: Option<bool>,
+    pub chat: Option<bool>,
     #[serde(default)]
-    pub(crate) rated: bool,
+    pub rated: bool,
     #[serde(default)]
-    pub(crate) speed: Speed,
+    pub speed: Speed,
     /// Who does not want to see whose words, from matches before this one.
     #[serde(default)]
-    pub(crate) muted: BTreeSet<(String, String)>,
+    pub muted: BTreeSet<(String, String)>,
     /// The same as it is now, whatever events say, since somebody changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) muted_now: Option<BTreeSet<(String, String)>>,
+    pub muted_now: Option<BTreeSet<(String, String)>>,
     /// The first leg, if this is a return leg.
     #[serde(default)]
-    pub(crate) first_leg: Option<Box<FirstLeg>>,
+    pub first_leg: Option<Box<FirstLeg>>,
     /// The match whose deal is played again here, by one person against bots; `first_leg` has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) same_deal: Option<DealSeat>,
+    pub same_deal: Option<DealSeat>,
     /// The word with which its player may look at the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) deal_invite: Option<String>,
+    pub deal_invite: Option<String>,
     /// The deals of an evening, if this is one: nobody plays here, and everybody has a table of
     /// their own for each of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) evening: Option<Box<Evening>>,
+    pub evening: Option<Box<Evening>>,
     /// The evening whose deal is played here; `same_deal` has the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) of_evening: Option<Box<OfEvening>>,
+    pub of_evening: Option<Box<OfEvening>>,
 }
 
 /// A deal, played from one of its seats.
@@ -70,30 +70,30 @@ pub struct Meta {
 pub struct DealSeat {
     /// Where it was played first.
     #[serde(with = "as_text")]
-    pub(crate) table: TableId,
-    pub(crate) seat: Seat,
+    pub table: TableId,
+    pub seat: Seat,
 }
 
 /// A match whose deal is played once more: as its rules say (`Game::return_match`), or because
 /// somebody wants to (`same_deal`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct FirstLeg {
+pub struct FirstLeg {
     #[serde(with = "as_text")]
-    pub(crate) table: TableId,
-    pub(crate) secret: String,
-    pub(crate) chances: Vec<String>,
+    pub table: TableId,
+    pub secret: String,
+    pub chances: Vec<String>,
     /// None of a leg from before shares were promised.
     #[serde(default)]
-    pub(crate) shares: Vec<Option<String>>,
-    pub(crate) outcome: Option<Outcome>,
+    pub shares: Vec<Option<String>>,
+    pub outcome: Option<Outcome>,
     /// As the first leg was set up: a match after the return begins anew with them.
-    pub(crate) options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, String>,
 }
 
 /// Why a table cannot be set up as it was asked for. `Display` has the English words.
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
-pub(crate) enum NewTableError {
+pub enum NewTableError {
     UnknownGame,
     TooManyOptions,
     #[error(transparent)]
@@ -104,7 +104,7 @@ pub(crate) enum NewTableError {
 }
 
 impl NewTableError {
-    pub(crate) fn tell(&self, lang: Lang) -> String {
+    pub fn tell(&self, lang: Lang) -> String {
         let w = Texts::of(lang);
         let told = match self {
             Self::UnknownGame => return w.unknown_game(known_games()),
@@ -119,7 +119,7 @@ impl NewTableError {
 }
 
 /// A word that nobody guesses: 128 bits.
-pub(crate) fn new_invite(chance: &Chance) -> String {
+pub fn new_invite(chance: &Chance) -> String {
     hex(&chance.bytes::<16>())
 }
 
@@ -127,24 +127,23 @@ fn known_games() -> String {
     GameId::ALL.map(|game| game.info().id).join(", ")
 }
 
-pub(crate) mod as_text {
+pub mod as_text {
     use serde::{Deserialize as _, Deserializer, Serializer};
 
-    use crate::records::ids::TableId;
+    use crate::ids::TableId;
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    pub(crate) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(id)
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(|()| serde::de::Error::custom("not a table"))
     }
 }
 
 impl Meta {
     /// A table as it was asked for.
-    pub(crate) fn new(asked: &NewTable, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
+    pub fn new(asked: &NewTable, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
         let game: GameId = asked.game.parse().map_err(|_| NewTableError::UnknownGame)?;
         let seats = asked.seats.unwrap_or(game.info().usual_seats);
         if asked.options.len() > 64 {
@@ -189,7 +188,8 @@ impl Meta {
     }
 
     /// The same settings for another match of the same people.
-    pub(crate) fn again(&self, host: &str, reserved: Vec<Option<String>>, chance: &Chance) -> Self {
+    #[must_use]
+    pub fn again(&self, host: &str, reserved: Vec<Option<String>>, chance: &Chance) -> Self {
         Self {
             id: TableId::new(chance),
             invite: new_invite(chance),
@@ -209,7 +209,8 @@ impl Meta {
 
     /// The same deal for somebody alone with bots. It counts for nobody's rating: its secret is
     /// known.
-    pub(crate) fn same_deal(&self, host: &str, deal: DealSeat, first: FirstLeg, chance: &Chance) -> Self {
+    #[must_use]
+    pub fn same_deal(&self, host: &str, deal: DealSeat, first: FirstLeg, chance: &Chance) -> Self {
         Self {
             options: self.options.clone(),
             access: Access::Private,
@@ -227,12 +228,12 @@ impl Meta {
     }
 
     /// The word with which others may play the deal that was played here.
-    pub(crate) fn open_deal_invite(&self) -> Option<String> {
+    pub fn open_deal_invite(&self) -> Option<String> {
         if self.same_deal.is_some() { self.deal_invite.clone() } else { Some(self.invite.clone()) }
     }
 
     /// The table whose promise and shares deal the match: this one, or that of the first leg.
-    pub(crate) fn dealer(&self) -> (TableId, [u8; 32]) {
+    pub fn dealer(&self) -> (TableId, [u8; 32]) {
         match &self.first_leg {
             Some(first) => (first.table, unhex(&first.secret).unwrap_or_default()),
             None => (self.id, self.secret()),
@@ -241,31 +242,31 @@ impl Meta {
 
     /// Whether this is the word that lets people in. Its hash is compared, so that the time this
     /// takes says nothing about how much of it is right.
-    pub(crate) fn is_invite(&self, word: &str) -> bool {
+    pub fn is_invite(&self, word: &str) -> bool {
         sha256(&[word.as_bytes()]) == sha256(&[self.invite.as_bytes()])
     }
 
     /// Whether this person may sit there.
-    pub(crate) fn keeps(&self, seat: Seat, person: &str) -> bool {
+    pub fn keeps(&self, seat: Seat, person: &str) -> bool {
         self.reserved.get(seat.index()).is_none_or(|kept| kept.as_deref().is_none_or(|kept| kept == person))
     }
 
     /// Whether this person has a seat kept.
-    pub(crate) fn expects(&self, person: &str) -> bool {
+    pub fn expects(&self, person: &str) -> bool {
         self.reserved.iter().flatten().any(|kept| kept == person)
     }
 
-    pub(crate) fn secret(&self) -> [u8; 32] {
+    pub fn secret(&self) -> [u8; 32] {
         unhex(&self.secret).unwrap_or_default()
     }
 
-    pub(crate) fn commitment(&self) -> String {
+    pub fn commitment(&self) -> String {
         let (table, secret) = self.dealer();
         fair::commitment(table, &secret)
     }
 
     /// Whether this person may come to a private table.
-    pub(crate) fn names(&self, person: &str) -> bool {
+    pub fn names(&self, person: &str) -> bool {
         self.with.iter().any(|named| named == person)
     }
 }

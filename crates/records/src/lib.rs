@@ -1,0 +1,25 @@
+//! What all layers of the server share: ids, events, settings and results of tables as plain data,
+//! the trait [`store::Store`] that keeps them, and where names, chance and time come from. It knows
+//! no database and no network.
+//!
+//! ```
+//! use records::ids::TableId;
+//!
+//! let table: TableId = "0123456789ab".parse().expect("twelve letters");
+//! assert_eq!(table.to_string(), "0123456789ab");
+//! ```
+
+pub mod chance;
+pub mod clock;
+pub mod evening;
+pub mod event;
+pub mod fair;
+pub mod ids;
+pub mod meta;
+pub mod names;
+pub mod store;
+pub mod store_error;
+
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
