@@ -12,8 +12,10 @@ use crate::steps::{cargo, root};
 /// A sample of mutants, and the tests to try them with.
 struct Sample {
     name: &'static str,
-    package: &'static str,
-    /// Globs of the files; empty for the whole package.
+    packages: &'static [&'static str],
+    /// The packages with the tests, if not these.
+    tested_in: &'static [&'static str],
+    /// Globs of the files; empty for the whole packages.
     files: &'static [&'static str],
     /// One in this many mutants is tried.
     one_of: usize,
@@ -30,7 +32,8 @@ struct Sample {
 
 const RULES: Sample = Sample {
     name: "",
-    package: "",
+    packages: &[],
+    tested_in: &[],
     files: &[],
     one_of: 1,
     cargo: &[],
@@ -41,7 +44,7 @@ const RULES: Sample = Sample {
 };
 
 const SERVER: Sample = Sample {
-    package: "server",
+    packages: &["server"],
     quick: ("--lib", &["stores::", "disk::", "journal::"], &[]),
     tests: &["--skip", "attacks::", "--skip", "bots::", "--skip", "thinking::"],
     optimised: false,
@@ -49,12 +52,12 @@ const SERVER: Sample = Sample {
 };
 
 const SAMPLES: [Sample; 8] = [
-    Sample { name: "ole", package: "game-ole", one_of: 16, ..RULES },
-    Sample { name: "dos", package: "game-dos", one_of: 32, ..RULES },
-    Sample { name: "karta-doppio", package: "game-karta-doppio", one_of: 34, ..RULES },
+    Sample { name: "ole", packages: &["game-ole"], one_of: 16, ..RULES },
+    Sample { name: "dos", packages: &["game-dos"], one_of: 32, ..RULES },
+    Sample { name: "karta-doppio", packages: &["game-karta-doppio"], one_of: 34, ..RULES },
     Sample {
         name: "otto-bruno",
-        package: "game-otto-bruno",
+        packages: &["game-otto-bruno"],
         one_of: 28,
         // The articles are spread over several files. One of the tests goes through every rack.
         quick: (
@@ -64,10 +67,11 @@ const SAMPLES: [Sample; 8] = [
         ),
         ..RULES
     },
-    Sample { name: "otto-game-over", package: "game-otto-game-over", one_of: 48, ..RULES },
+    Sample { name: "otto-game-over", packages: &["game-otto-game-over"], one_of: 48, ..RULES },
     Sample {
         name: "store",
-        files: &["crates/server/src/store/*.rs", "crates/server/src/store/sqlite/**"],
+        packages: &["store-sqlite", "store-kit"],
+        tested_in: &["store-sqlite", "store-kit", "server"],
         one_of: 42,
         ..SERVER
     },
@@ -141,7 +145,9 @@ impl Sample {
 
     fn command(&self, folder: &Path, targets: &[&str]) -> Command {
         let mut command = cargo(&["mutants", "--baseline=skip", "--no-shuffle", "--build-timeout=1800"]);
-        command.args(["--package", self.package]).arg("--output").arg(folder);
+        command.args(self.packages.iter().flat_map(|name| ["--package", name]));
+        command.args(self.tested_in.iter().flat_map(|name| ["--test-package", name]));
+        command.arg("--output").arg(folder);
         command.args(LEFT_OUT.iter().flat_map(|glob| ["--exclude", glob]));
         command.args(self.files.iter().flat_map(|glob| ["--file", glob]));
         for argument in self.cargo.iter().chain(targets) {

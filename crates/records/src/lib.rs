@@ -16,6 +16,7 @@ pub mod event;
 pub mod fair;
 pub mod ids;
 pub mod meta;
+pub mod metrics;
 pub mod names;
 pub mod store;
 pub mod store_error;

@@ -22,7 +22,7 @@ use clap::ArgMatches;
 use cli::problem::{quoted, wrong_value};
 use cli::settings::SETTINGS;
 use engine::Lang;
-use server::{BotServer, Config, Expect, Network, Role, Server, SqliteStore};
+use server::{BotServer, Config, Expect, Network, Role, Server, SqliteStore, StartError};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
@@ -184,7 +184,7 @@ fn moving(matches: &ArgMatches, into_database: bool, lang: Lang) -> anyhow::Resu
 
 #[cfg(not(feature = "cluster"))]
 fn moving(_: &ArgMatches, _: bool, lang: Lang) -> anyhow::Result<()> {
-    Err(anyhow!(server::StartError::Bus(server::BusError::NotCompiled).tell(lang)))
+    Err(anyhow!(StartError::Bus(server::BusError::NotCompiled).tell(lang)))
 }
 
 fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
@@ -308,7 +308,7 @@ fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> a
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let copied = runtime.block_on(SqliteStore::copy(&from, Path::new(file)));
-    copied.map_err(|error| anyhow!(error.tell(lang)))?;
+    copied.map_err(|(file, error)| anyhow!(StartError::Store(file, error).tell(lang)))?;
     writeln!(out, "{}", w.copied(file))?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::metrics::Metrics;
+use records::metrics::Metrics;
 
 /// A running server that takes no visitors: it thinks for the bots of those that do.
 pub struct BotServer {
@@ -54,9 +54,9 @@ mod with_bus {
     use crate::error::StartError;
     use crate::http::{Listening, TrustedProxies, serve};
     use crate::limits::gate::Gate;
-    use crate::metrics::{Metrics, Now};
     use crate::store::postgres::{PostgresStore, shown};
     use crate::{CLOSING, HEAD, bind, descriptors};
+    use records::metrics::{Metrics, Now};
     use records::store::Store as _;
 
     impl BotServer {

@@ -34,14 +34,12 @@ mod http;
 mod leaks;
 mod limits;
 mod mail;
-mod metrics;
 mod people;
-mod private;
-mod ratings;
 mod requests;
 mod retention;
 mod send_buffer;
 mod socket;
+#[cfg(feature = "cluster")]
 mod store;
 mod tables;
 mod texts {
@@ -66,22 +64,23 @@ use tokio::task::JoinHandle;
 pub use bot_server::BotServer;
 pub use config::{Config, Network, Origin, Role};
 pub use error::{BusError, ConfigError, StartError};
-pub use metrics::{Cut, Metrics, Refused, SignIn};
 pub use records::chance::Chance;
 pub use records::clock::Clock;
 pub use records::event::Event;
 pub use records::ids::TableId;
 pub use records::meta::{DealSeat, Meta};
+pub use records::metrics::{Cut, Metrics, Refused, SignIn};
 pub use records::store::{
     Age, Aged, Expect, Finish, FinishedSeat, JournalEntry, Store, StoreFuture, StoredAccount, StoredListing,
     StoredPerson, StoredSession, StoredTable, TableRow,
 };
 pub use records::store_error::{CannotWrite, Damage, StoreError};
-pub use store::sqlite::SqliteStore;
+pub use store_sqlite::SqliteStore;
 #[cfg(feature = "cluster")]
-pub use store::{
-    moving::{Contents, export, import},
-    postgres::PostgresStore,
+pub use {
+    store::moving::{export, import},
+    store::postgres::PostgresStore,
+    store_kit::moving::Contents,
 };
 
 use bus::LocalBus;
@@ -94,6 +93,7 @@ use people::sessions::Sessions;
 use records::clock::millis;
 use requests::App;
 use send_buffer::FlushTask;
+use store_sqlite::private;
 use tables::{Pool, Services};
 
 /// How long clients have to close their connections when the server stops.

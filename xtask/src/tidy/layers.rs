@@ -7,21 +7,24 @@ use std::path::{Path, PathBuf};
 
 /// The crate whose modules these are.
 const SOURCES: &str = "crates/server/src";
-/// Its modules from the ground up, above the crate `records`. One may import those in the lines
-/// above its own, and none of its own line.
-const LAYERS: [&[&str]; 11] = [
-    &["texts", "private", "descriptors", "metrics", "ratings"],
+/// Its modules from the ground up, above the crate `records`, and the crates of [`STORES`]. One may
+/// import those in the lines above its own, and none of its own line.
+const LAYERS: [&[&str]; 12] = [
+    &["texts", "descriptors"],
     &["mail"],
     &["error"],
     &["config"],
     &["limits"],
-    &["store", "send_buffer", "people", "tables"],
+    &["store_kit", "store_sqlite", "send_buffer", "people", "tables"],
+    &["store"],
     &["bus"],
     &["requests"],
     &["socket"],
     &["http", "admin"],
     &["retention", "bot_server"],
 ];
+/// Crates that only those may import who put a store together.
+const STORES: [&str; 2] = ["store_kit", "store_sqlite"];
 /// What puts the layers together, and what is compiled for tests alone.
 const LEFT_OUT: [&str; 3] = ["lib", "tests", "leaks"];
 
@@ -65,7 +68,8 @@ fn graph(sources: &[(PathBuf, String)]) -> Graph {
         .filter(|(module, _)| !LEFT_OUT.contains(&module[0].as_str()))
         .map(|(module, _)| (module[0].clone(), BTreeSet::new()))
         .collect();
-    let known: BTreeSet<String> = graph.keys().cloned().chain(["texts".to_owned()]).collect();
+    let beside = STORES.into_iter().chain(["texts"]).map(str::to_owned);
+    let known: BTreeSet<String> = graph.keys().cloned().chain(beside).collect();
     for (file, text) in sources {
         let module = module(file);
         let Some(imported) = graph.get_mut(&module[0]) else { continue };
@@ -154,20 +158,27 @@ fn item(code: &str) -> usize {
 }
 
 /// The first names below the root of the crate, in all paths that lead there from a module this
-/// deep.
+/// deep, and the crates of stores.
 fn paths(code: &str, depth: usize) -> Vec<String> {
     let mut names = Vec::new();
     let from_super = "super::".repeat(depth);
     for start in ["crate::", &from_super] {
-        for (place, _) in code.match_indices(start) {
-            let before = code[..place].chars().next_back();
-            if before.is_some_and(|letter| letter.is_alphanumeric() || "_:$".contains(letter)) {
-                continue;
-            }
-            names.extend(first_names(&code[place + start.len()..]));
-        }
+        names.extend(after(code, start).flat_map(first_names));
     }
+    let stores = STORES.into_iter().filter(|store| after(code, &format!("{store}::")).next().is_some());
+    names.extend(stores.map(str::to_owned));
     names
+}
+
+/// What follows wherever a path begins with `start`.
+fn after<'a>(code: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
+    let begins = |place: usize| {
+        let before = code[..place].chars().next_back();
+        !before.is_some_and(|letter| letter.is_alphanumeric() || "_:$".contains(letter))
+    };
+    let places = code.match_indices(start).map(|(place, found)| (place, place + found.len()));
+    let ends: Vec<usize> = places.filter(|(place, _)| begins(*place)).map(|(_, end)| end).collect();
+    ends.into_iter().map(|end| &code[end..])
 }
 
 /// The name that a path begins with, or those of a list in braces.
@@ -246,6 +257,8 @@ mod tests {
         }
         let beside = problems(&[low, middle, ("beside.rs", "use crate::middle;"), high]);
         assert_eq!(beside.len(), 1, "nor of its own layer: {beside:?}");
+        let store = graph(&sources(&[("tables/pace.rs", "use store_sqlite::SqliteStore;")]));
+        assert!(store["tables"].contains("store_sqlite"), "crates of stores count: {store:?}");
         assert_eq!(problems(&[("other.rs", "")]).len(), 1, "every module has a layer");
     }
 

@@ -3,7 +3,7 @@
 use protocol::admin::{AdminLimits, Limited, Near, Use};
 
 use super::Admin;
-use crate::metrics::Refused;
+use records::metrics::Refused;
 
 /// So many are named.
 const MOST_NAMED: usize = 20;

@@ -22,12 +22,12 @@ use super::device::Device;
 use super::sessions::forget_cookie;
 use crate::limits::{Used, limit_key};
 use crate::mail::request_error::RequestError;
-use crate::metrics::SignIn;
 use crate::people::common_passwords::is_common;
 use crate::people::recovery;
 use crate::people::sessions::is_in_force;
 use crate::requests::App;
 use crate::requests::people::{account_named, forget_person, outdated, taken, whole};
+use records::metrics::SignIn;
 
 fn good_password(password: &str, name: &str) -> Result<(), RequestError> {
     if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.chars().count()) {

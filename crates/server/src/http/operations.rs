@@ -6,8 +6,8 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 
-use crate::metrics::Now;
 use crate::requests::App;
+use records::metrics::Now;
 
 pub(crate) fn router(app: App) -> Router {
     Router::new()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Place, Places};
-use crate::metrics::{Metrics, Refused};
+use records::metrics::{Metrics, Refused};
 
 pub(crate) struct Gate {
     all: Arc<Semaphore>,

@@ -10,7 +10,7 @@ use records::ids::{hex, sha256};
 use super::passwords::Passwords;
 use crate::config::Config;
 use crate::limits::{Used, limit_key};
-use crate::metrics::Metrics;
+use records::metrics::Metrics;
 
 /// How many passwords may be tried, and how they are.
 pub(crate) struct Accounts {

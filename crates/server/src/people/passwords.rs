@@ -10,7 +10,7 @@ use records::chance::Chance;
 use tokio::sync::Semaphore;
 
 use crate::mail::request_error::RequestError;
-use crate::metrics::Metrics;
+use records::metrics::Metrics;
 
 /// What a hash costs: 19 MiB and two passes, as OWASP's list of password storage has it for
 /// Argon2id.

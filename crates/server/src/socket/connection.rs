@@ -25,11 +25,11 @@ use crate::mail::listing::Cursor;
 use crate::mail::outbox::Outbox as _;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::metrics::Cut;
 use crate::people::sessions::{SessionEnd, SessionSocket};
 use crate::requests::{App, dispatch};
 use crate::send_buffer::frame::PING;
 use crate::send_buffer::{Flow, SendBuffer};
+use records::metrics::Cut;
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is
 /// closed.

@@ -1,11 +1,4 @@
-//! Where tables, their events and sessions are kept: a file of one server's own, or a database that
-//! several share.
+//! The database that several servers share, and moving a house into it or out of it.
 
-mod forget;
-mod gather;
-#[cfg(feature = "cluster")]
 pub(crate) mod moving;
-#[cfg(feature = "cluster")]
 pub(crate) mod postgres;
-mod results;
-pub(crate) mod sqlite;

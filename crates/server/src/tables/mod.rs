@@ -35,7 +35,7 @@ use crate::mail::bus::{Bus, Opening};
 use crate::mail::outbox::Outbox;
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::metrics::Metrics;
+use records::metrics::Metrics;
 
 /// What every table needs.
 pub(crate) struct Services {

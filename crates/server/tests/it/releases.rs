@@ -10,9 +10,9 @@ use crate::common::{TestServer, config, http};
 
 /// How an earlier release made its file, up to the version of its name, and what it left there.
 const SCHEMA: [&str; 3] = [
-    include_str!("../../src/store/sqlite/migrations/0001.sql"),
-    include_str!("../../src/store/sqlite/migrations/0002.sql"),
-    include_str!("../../src/store/sqlite/migrations/0003.sql"),
+    include_str!("../../../store-sqlite/src/migrations/0001.sql"),
+    include_str!("../../../store-sqlite/src/migrations/0002.sql"),
+    include_str!("../../../store-sqlite/src/migrations/0003.sql"),
 ];
 const LEFT: &str = include_str!("releases/0003.sql");
 

@@ -16,10 +16,10 @@ use super::link::{BusLink, Line};
 use super::wire::Answer;
 use crate::config::Config;
 use crate::error::BusError;
-use crate::metrics::Metrics;
 use crate::tables::Pool;
 use crate::tables::job::Job;
 use crate::tables::thinking::{Done, Limit};
+use records::metrics::Metrics;
 
 /// How long what is being thought about may still take when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);

@@ -10,8 +10,8 @@ use tokio_postgres::types::{ToSql, Type};
 use super::links::{Transaction, Value};
 use super::{PostgresStore, explain};
 use crate::config::Config;
-use crate::metrics::Metrics;
-use crate::store::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
+use records::metrics::Metrics;
+use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 pub(crate) struct SharedHouse {
     /// Keeps others out as long as it is open.

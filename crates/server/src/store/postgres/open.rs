@@ -12,7 +12,7 @@ use tokio_postgres::error::SqlState;
 use super::links::{Link, Links, number};
 use super::writer::Writers;
 use super::{PostgresStore, explain};
-use crate::metrics::Metrics;
+use records::metrics::Metrics;
 
 /// The oldest `PostgreSQL` that the tests know.
 const OLDEST: i64 = 15;

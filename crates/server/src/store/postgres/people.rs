@@ -15,8 +15,8 @@ use tokio_postgres::Row;
 use super::links::{Link, Links, answered, number, real, text};
 use super::writer::{APPEND, Rows};
 use super::{explain, read};
-use crate::ratings::Rated;
-use crate::store::results::{
+use store_kit::ratings::Rated;
+use store_kit::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
 };
 

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::links::{Links, number, text};
 use super::{explain, read};
-use crate::store::forget;
+use store_kit::forget;
 
 pub(super) async fn create(links: &Arc<Links>, meta: &Meta) -> Result<(), StoreError> {
     let settings = serde_json::to_string(meta).expect("a table's settings are plain data");

@@ -27,9 +27,9 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, Statement};
 
 use super::links::{Link, answered};
-use crate::metrics::Metrics;
-use crate::store::gather::gather;
-use crate::store::results::kept_under;
+use records::metrics::Metrics;
+use store_kit::gather::gather;
+use store_kit::results::kept_under;
 
 /// Connections that append; their commits share the disk's synchronisations.
 const WRITERS: usize = 2;

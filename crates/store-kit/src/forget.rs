@@ -6,7 +6,7 @@ use records::store::Finish;
 use serde_json::Value;
 
 /// Whether the person was in it.
-pub(super) fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {
+pub fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {
     if let Event::Sat { person: sitting, .. } = event
         && sitting.person == person
     {
@@ -17,7 +17,7 @@ pub(super) fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {
     false
 }
 
-pub(super) fn in_result(result: &mut Finish, person: &str, alias: &str) {
+pub fn in_result(result: &mut Finish, person: &str, alias: &str) {
     for seat in result.seats.iter_mut().filter(|seat| seat.person.as_deref() == Some(person)) {
         seat.person = Some(alias.to_owned());
         seat.name.clear();
@@ -25,7 +25,7 @@ pub(super) fn in_result(result: &mut Finish, person: &str, alias: &str) {
 }
 
 /// Replaces a person's number wherever it stands in a table's settings.
-pub(super) fn in_settings(value: &mut Value, person: &str, alias: &str) {
+pub fn in_settings(value: &mut Value, person: &str, alias: &str) {
     match value {
         Value::String(text) if text == person => alias.clone_into(text),
         Value::Array(list) => list.iter_mut().for_each(|value| in_settings(value, person, alias)),

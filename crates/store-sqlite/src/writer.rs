@@ -27,8 +27,8 @@ use super::explain;
 use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people;
-use crate::metrics::Metrics;
-use crate::store::gather::gather;
+use records::metrics::Metrics;
+use store_kit::gather::gather;
 
 /// The most writes in one transaction.
 pub(super) const BATCH: usize = 1024;

@@ -14,7 +14,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 use super::explain;
-use crate::metrics::Metrics;
+use records::metrics::Metrics;
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened
 /// first.

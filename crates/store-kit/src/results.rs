@@ -12,12 +12,12 @@ use records::store::Finish;
 use crate::ratings::{Rated, rate};
 
 /// So many matches of two people at one game count within [`A_DAY`].
-pub(super) const MOST_AGAINST_EACH_OTHER: i64 = 5;
+pub const MOST_AGAINST_EACH_OTHER: i64 = 5;
 /// In milliseconds.
-pub(super) const A_DAY: i64 = 86_400_000;
+pub const A_DAY: i64 = 86_400_000;
 
 /// Under which name the bots of a level have a rating.
-pub(super) fn bot_name(level: u8) -> String {
+pub fn bot_name(level: u8) -> String {
     format!("bot:{level}")
 }
 
@@ -26,18 +26,18 @@ fn bot_level(who: &str) -> Option<u8> {
 }
 
 /// Under whose names a result is kept: those who played, and the deal if it was played again.
-pub(super) fn kept_under(finish: &Finish) -> impl Iterator<Item = String> {
+pub fn kept_under(finish: &Finish) -> impl Iterator<Item = String> {
     let people = finish.seats.iter().filter_map(|seat| seat.person.clone());
     people.chain(finish.deal.map(deal_name))
 }
 
 /// The name under which the results of a deal are kept. People's names are hexadecimal numbers.
-pub(super) fn deal_name(deal: DealSeat) -> String {
+pub fn deal_name(deal: DealSeat) -> String {
     format!("deal:{}:{}", deal.table, deal.seat)
 }
 
 /// All pairs of people with an account. `who` has a rating, by seat.
-pub(super) fn opponents<'a>(finish: &Finish, who: &'a [Option<String>]) -> Vec<(&'a str, &'a str)> {
+pub fn opponents<'a>(finish: &Finish, who: &'a [Option<String>]) -> Vec<(&'a str, &'a str)> {
     let people: Vec<&str> = who
         .iter()
         .zip(&finish.seats)
@@ -51,7 +51,7 @@ pub(super) fn opponents<'a>(finish: &Finish, who: &'a [Option<String>]) -> Vec<(
 }
 
 /// Rates the match, and notes how each seat's score changed. Gives the ratings that are others now.
-pub(super) fn settle(
+pub fn settle(
     finish: &mut Finish,
     who: Vec<Option<String>>,
     before: &BTreeMap<String, Rated>,
@@ -80,9 +80,9 @@ pub(super) fn settle(
 }
 
 /// Columns of a rating: the game, its mean and deviation, the score, and how many matches.
-pub(super) type RatingRow = (String, f64, f64, i64, i64);
+pub type RatingRow = (String, f64, f64, i64, i64);
 
-pub(super) fn rating((game, rating, uncertainty, score, matches): RatingRow) -> Rating {
+pub fn rating((game, rating, uncertainty, score, matches): RatingRow) -> Rating {
     Rating {
         game,
         score: i32::try_from(score).unwrap_or_default(),
@@ -93,7 +93,7 @@ pub(super) fn rating((game, rating, uncertainty, score, matches): RatingRow) -> 
 }
 
 /// `name` is the account's, if `who` is a person.
-pub(super) fn ranked(who: String, name: Option<String>, row: RatingRow) -> Ranked {
+pub fn ranked(who: String, name: Option<String>, row: RatingRow) -> Ranked {
     Ranked {
         bot: bot_level(&who),
         person: name.map(|name| Person { person: who, name, account: true }),
@@ -102,7 +102,7 @@ pub(super) fn ranked(who: String, name: Option<String>, row: RatingRow) -> Ranke
 }
 
 /// A match as this person's history shows it, if they took part.
-pub(super) fn finished(table: TableId, ended: i64, finish: Finish, person: &str) -> Option<Finished> {
+pub fn finished(table: TableId, ended: i64, finish: Finish, person: &str) -> Option<Finished> {
     let Finish { game, seats, .. } = finish;
     let you = seats.iter().position(|seat| seat.person.as_deref() == Some(person))?;
     Some(Finished {

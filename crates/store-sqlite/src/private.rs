@@ -10,7 +10,7 @@ const OURS: &str = "pioche.";
 
 /// Makes the folder if there is none. One that is there is closed to others, unless it holds what
 /// is not ours: that may be meant for them.
-pub(crate) fn folder(path: &Path) -> io::Result<()> {
+pub fn folder(path: &Path) -> io::Result<()> {
     if !path.is_dir() {
         return create_folder(path);
     }
@@ -28,7 +28,7 @@ pub(crate) fn folder(path: &Path) -> io::Result<()> {
 }
 
 /// A new, empty file; an error if there is one.
-pub(crate) fn create(path: &Path) -> io::Result<File> {
+pub fn create(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create_new(true);
     private(&mut options);
@@ -36,7 +36,7 @@ pub(crate) fn create(path: &Path) -> io::Result<File> {
 }
 
 /// A file to be written, with what is in it if it is there.
-pub(crate) fn open_or_create(path: &Path) -> io::Result<File> {
+pub fn open_or_create(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
     private(&mut options);
@@ -44,7 +44,7 @@ pub(crate) fn open_or_create(path: &Path) -> io::Result<File> {
 }
 
 /// Closes a file to others, if there is one.
-pub(crate) fn close_to_others(path: &Path) {
+pub fn close_to_others(path: &Path) {
     if is_open(path)
         && let Err(error) = close(path)
     {

@@ -7,7 +7,7 @@ const LOOKS: usize = 4;
 
 /// Takes what others are just about to write too, as long as each look finds more: the more share a
 /// commit, the less each of them costs. Where nobody is, nothing is waited for.
-pub(super) async fn gather<T>(inbox: &mut mpsc::Receiver<T>, batch: &mut Vec<T>, most: usize) {
+pub async fn gather<T>(inbox: &mut mpsc::Receiver<T>, batch: &mut Vec<T>, most: usize) {
     for _ in 0..LOOKS {
         let before = batch.len();
         tokio::task::yield_now().await;

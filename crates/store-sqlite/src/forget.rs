@@ -7,7 +7,7 @@ use serde_json::Value;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{explain, read};
-use crate::store::forget;
+use store_kit::forget;
 
 /// Takes a person out of everything that is kept of a table. What was done there stays done, by
 /// whoever `alias` is.

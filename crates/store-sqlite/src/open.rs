@@ -19,9 +19,8 @@ use super::disk::{Disk, Examination, may_write};
 use super::house::House;
 use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, explain, people};
-use crate::error::StartError;
-use crate::metrics::Metrics;
 use crate::private;
+use records::metrics::Metrics;
 
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
@@ -135,14 +134,14 @@ impl SqliteStore {
         Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails, examination, damage })
     }
 
-    /// A copy of a database that another process may be using. An error names the file that it is
-    /// about.
-    pub async fn copy(from: &Path, to: &Path) -> Result<(), StartError> {
-        let of_source = |error| StartError::Store(from.to_owned(), error);
+    /// A copy of a database that another process may be using. An error comes with the file that it
+    /// is about.
+    pub async fn copy(from: &Path, to: &Path) -> Result<(), (PathBuf, StoreError)> {
+        let of_source = |error| (from.to_owned(), error);
         let mut connection = Self::read_alone(from).await.map_err(of_source)?;
         copy_into(&mut connection, to).await.map_err(|error| match error {
             StoreError::Corrupt(_) => of_source(error),
-            _ => StartError::Store(to.to_owned(), error),
+            _ => (to.to_owned(), error),
         })?;
         connection.close().await.map_err(explain).map_err(of_source)
     }

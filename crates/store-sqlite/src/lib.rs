@@ -7,10 +7,10 @@ mod disk;
 mod forget;
 mod house;
 mod journal;
-#[cfg(feature = "cluster")]
-pub(super) mod moving;
+pub mod moving;
 mod open;
 mod people;
+pub mod private;
 mod reads;
 mod writer;
 

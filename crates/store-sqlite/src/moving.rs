@@ -10,13 +10,13 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, Sqli
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 
 use super::{SqliteStore, explain};
-use crate::metrics::Metrics;
-use crate::store::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
+use records::metrics::Metrics;
+use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 /// Events in one row of the file.
 const TOGETHER: usize = 256;
 
-pub(crate) struct FileHouse {
+pub struct FileHouse {
     /// Brings the file up to date, sorts its journal, and keeps others out as long as it is open.
     store: SqliteStore,
     connection: SqliteConnection,
@@ -25,7 +25,7 @@ pub(crate) struct FileHouse {
 type Query<'a> = sqlx::query::Query<'a, sqlx::Sqlite, SqliteArguments>;
 
 impl FileHouse {
-    pub(crate) async fn open(path: &Path) -> Result<Self, StoreError> {
+    pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let store = SqliteStore::open(path, Expect::Known, Arc::new(Metrics::default())).await?;
         let options = SqliteConnectOptions::new().filename(path).synchronous(SqliteSynchronous::Full);
         let connection = options.connect().await.map_err(explain)?;

@@ -11,8 +11,8 @@ use records::store_error::StoreError;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{explain, read};
-use crate::ratings::Rated;
-use crate::store::results::{
+use store_kit::ratings::Rated;
+use store_kit::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, deal_name, finished, opponents, ranked, rating,
     settle,
 };

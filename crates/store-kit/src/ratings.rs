@@ -7,10 +7,10 @@ use skillratings::weng_lin::WengLinRating;
 
 /// Somebody's rating and how many matches it comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Rated {
-    pub(crate) rating: f64,
-    pub(crate) uncertainty: f64,
-    pub(crate) matches: u32,
+pub struct Rated {
+    pub rating: f64,
+    pub uncertainty: f64,
+    pub matches: u32,
 }
 
 impl Default for Rated {
@@ -22,14 +22,14 @@ impl Default for Rated {
 
 impl Rated {
     /// A hundred times what is certain of it: 0 at the start.
-    pub(crate) fn score(self) -> i32 {
+    pub fn score(self) -> i32 {
         (100.0 * (self.rating - 3.0 * self.uncertainty)).round() as i32
     }
 }
 
 /// One match, by seats: who played, and the rank. Seats of the same player (bots of one level)
 /// together are one team, ranked by their mean. A match of one team changes nothing.
-pub(crate) fn rate(ratings: &mut BTreeMap<String, Rated>, seats: &[(String, u8)]) {
+pub fn rate(ratings: &mut BTreeMap<String, Rated>, seats: &[(String, u8)]) {
     let held = |who: &String| {
         let Rated { rating, uncertainty, .. } = ratings.get(who).copied().unwrap_or_default();
         WengLinRating { rating, uncertainty }

@@ -27,15 +27,15 @@ impl Counter {
 pub struct Gauge(AtomicI64);
 
 impl Gauge {
-    pub(crate) fn add(&self, by: i64) -> i64 {
+    pub fn add(&self, by: i64) -> i64 {
         self.0.fetch_add(by, Ordering::Relaxed) + by
     }
 
-    pub(crate) fn set(&self, to: i64) {
+    pub fn set(&self, to: i64) {
         self.0.store(to, Ordering::Relaxed);
     }
 
-    pub(crate) fn get(&self) -> i64 {
+    pub fn get(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -88,7 +88,7 @@ impl SignIn {
 pub struct SignIns([Counter; SignIn::ALL.len()]);
 
 impl SignIns {
-    pub(crate) fn add(&self, outcome: SignIn) {
+    pub fn add(&self, outcome: SignIn) {
         self.0[outcome as usize].add(1);
     }
 
@@ -115,7 +115,7 @@ impl Refused {
 pub struct Refusals([Counter; Refused::ALL.len()]);
 
 impl Refusals {
-    pub(crate) fn add(&self, why: Refused) {
+    pub fn add(&self, why: Refused) {
         self.0[why as usize].add(1);
     }
 
@@ -129,7 +129,7 @@ impl Refusals {
 pub struct Cuts([Counter; Cut::ALL.len()]);
 
 impl Cuts {
-    pub(crate) fn add(&self, why: Cut) {
+    pub fn add(&self, why: Cut) {
         self.0[why as usize].add(1);
     }
 
@@ -143,11 +143,11 @@ const BUCKETS: [u64; 8] = [1, 2, 5, 10, 25, 100, 500, 2500];
 
 /// What is counted when it is asked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Now {
-    pub(crate) tables_awake: usize,
-    pub(crate) tables_listed: usize,
-    pub(crate) bots_waiting: usize,
-    pub(crate) writes_waiting: usize,
+pub struct Now {
+    pub tables_awake: usize,
+    pub tables_listed: usize,
+    pub bots_waiting: usize,
+    pub writes_waiting: usize,
 }
 
 /// Everything that is counted.
@@ -213,7 +213,7 @@ impl Metrics {
         self.sockets.get()
     }
 
-    pub(crate) fn commits(&self, writes: usize, took: Duration) {
+    pub fn commits(&self, writes: usize, took: Duration) {
         self.commits.add(1);
         self.writes.add(writes as u64);
         self.commit_micros.add(took.as_micros() as u64);
@@ -225,7 +225,7 @@ impl Metrics {
     }
 
     /// All of it as Prometheus reads it.
-    pub(crate) fn text(&self, now: Now) -> String {
+    pub fn text(&self, now: Now) -> String {
         let mut out = String::new();
         let counters = [
             ("moves", "Moves written to disk", &self.moves),

@@ -16,7 +16,7 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
 use super::explain;
-use crate::store::results::kept_under;
+use store_kit::results::kept_under;
 
 macro_rules! changes {
     () => {

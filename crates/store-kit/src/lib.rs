@@ -1,0 +1,8 @@
+//! What every store needs, whichever database it is made of: writes that share a commit, results
+//! and ratings, people who are forgotten, and moving everything to another store.
+
+pub mod forget;
+pub mod gather;
+pub mod moving;
+pub mod ratings;
+pub mod results;
