@@ -77,9 +77,10 @@ const SAMPLES: [Sample; 8] = [
     },
     Sample {
         name: "postgres",
-        files: &["crates/server/src/store/postgres/**"],
+        packages: &["store-postgres"],
+        tested_in: &["server"],
         one_of: 42,
-        cargo: &["--features=cluster"],
+        cargo: &["--features=server/cluster"],
         quick: ("--lib", &["stores::", "postgres::"], &[]),
         ..SERVER
     },

@@ -3,10 +3,9 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use records::metrics::Metrics;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-
-use records::metrics::Metrics;
 
 /// A running server that takes no visitors: it thinks for the bots of those that do.
 pub struct BotServer {
@@ -54,10 +53,10 @@ mod with_bus {
     use crate::error::StartError;
     use crate::http::{Listening, TrustedProxies, serve};
     use crate::limits::gate::Gate;
-    use crate::store::postgres::{PostgresStore, shown};
     use crate::{CLOSING, HEAD, bind, descriptors};
     use records::metrics::{Metrics, Now};
     use records::store::Store as _;
+    use store_postgres::{PostgresStore, shown};
 
     impl BotServer {
         /// Asks the database whose bots these are, and takes jobs.

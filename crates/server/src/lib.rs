@@ -34,13 +34,13 @@ mod http;
 mod leaks;
 mod limits;
 mod mail;
+#[cfg(feature = "cluster")]
+mod moving;
 mod people;
 mod requests;
 mod retention;
 mod send_buffer;
 mod socket;
-#[cfg(feature = "cluster")]
-mod store;
 mod tables;
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts" }
@@ -78,9 +78,9 @@ pub use records::store_error::{CannotWrite, Damage, StoreError};
 pub use store_sqlite::SqliteStore;
 #[cfg(feature = "cluster")]
 pub use {
-    store::moving::{export, import},
-    store::postgres::PostgresStore,
+    moving::{export, import},
     store_kit::moving::Contents,
+    store_postgres::PostgresStore,
 };
 
 use bus::LocalBus;
@@ -265,7 +265,7 @@ impl Config {
     pub fn place(&self) -> String {
         match &self.store {
             #[cfg(feature = "cluster")]
-            Some(address) => store::postgres::shown(address),
+            Some(address) => store_postgres::shown(address),
             _ => self.data.display().to_string(),
         }
     }
@@ -291,7 +291,7 @@ async fn open_shared(
     address: &str,
     metrics: Arc<Metrics>,
 ) -> Result<(Opened, PathBuf), StartError> {
-    let shown = PathBuf::from(store::postgres::shown(address));
+    let shown = PathBuf::from(store_postgres::shown(address));
     let failed = |error| StartError::Store(shown.clone(), error);
     let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
     let bus = config.bus.clone();

@@ -2,10 +2,9 @@
 //! is there. What is kept is rows of the same columns in both; only the events lie differently.
 
 use Kind::{Bytes, Number, Real, Text};
-use sha2::{Digest as _, Sha256};
-
 use records::ids::hex;
 use records::store_error::StoreError;
+use sha2::{Digest as _, Sha256};
 
 /// Rows read and written at a time.
 pub const PAGE: usize = 500;

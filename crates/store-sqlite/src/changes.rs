@@ -14,9 +14,9 @@ use records::store::JournalEntry;
 use records::store_error::StoreError;
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
+use store_kit::results::kept_under;
 
 use super::explain;
-use store_kit::results::kept_under;
 
 macro_rules! changes {
     () => {

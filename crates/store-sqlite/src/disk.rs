@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use records::metrics::Metrics;
 use records::store_error::{CannotWrite, Damage, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -14,7 +15,6 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 use super::explain;
-use records::metrics::Metrics;
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened
 /// first.

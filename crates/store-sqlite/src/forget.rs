@@ -5,9 +5,9 @@ use records::store::Finish;
 use records::store_error::{Damage, StoreError};
 use serde_json::Value;
 use sqlx::sqlite::SqliteConnection;
+use store_kit::forget;
 
 use super::{explain, read};
-use store_kit::forget;
 
 /// Takes a person out of everything that is kept of a table. What was done there stays done, by
 /// whoever `alias` is.

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use records::metrics::Metrics;
 use records::store::{Expect, Store as _};
 use records::store_error::{Damage, StoreError};
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteRow, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 use super::{SqliteStore, explain};
-use records::metrics::Metrics;
-use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
 /// Events in one row of the file.
 const TOGETHER: usize = 256;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use records::metrics::Metrics;
 use records::store::Expect;
 use records::store_error::StoreError;
 use sqlx::sqlite::{
@@ -20,7 +21,6 @@ use super::house::House;
 use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, explain, people};
 use crate::private;
-use records::metrics::Metrics;
 
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do

@@ -9,13 +9,13 @@ use records::names::{account_key, plain_key};
 use records::store::Finish;
 use records::store_error::StoreError;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
-
-use super::{explain, read};
 use store_kit::ratings::Rated;
 use store_kit::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, deal_name, finished, opponents, ranked, rating,
     settle,
 };
+
+use super::{explain, read};
 
 /// Writes the key of every account anew. Of those that look alike, the oldest has the name; the
 /// others are found by their name as it is written, and nobody can take one like theirs.

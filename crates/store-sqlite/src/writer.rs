@@ -13,10 +13,12 @@ use std::time::Duration;
 use records::clock::millis;
 use records::ids::TableId;
 use records::meta::Meta;
+use records::metrics::Metrics;
 use records::store::{Finish, JournalEntry, StoredSession};
 use records::store_error::{Damage, StoreError};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
+use store_kit::gather::gather;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
@@ -27,8 +29,6 @@ use super::explain;
 use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people;
-use records::metrics::Metrics;
-use store_kit::gather::gather;
 
 /// The most writes in one transaction.
 pub(super) const BATCH: usize = 1024;

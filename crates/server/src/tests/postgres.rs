@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use engine::Lang;
 
 use super::stores::{entry, moved, sat, table};
-use crate::store::postgres::Claim;
 use crate::{Metrics, PostgresStore, Store as _, StoreError};
+use store_postgres::Claim;
 
 type Expected = fn(&StoreError) -> bool;
 

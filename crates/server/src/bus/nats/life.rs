@@ -18,7 +18,7 @@ use super::wire::{News, Notice};
 use crate::config::Role;
 use crate::mail::bus::Bus as _;
 use crate::mail::listing::Listing;
-use crate::store::postgres::Beat;
+use store_postgres::Beat;
 
 /// How often a node says that it lives; it is believed for five seconds.
 const BEAT: Duration = Duration::from_secs(1);

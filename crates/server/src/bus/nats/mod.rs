@@ -49,8 +49,8 @@ use crate::mail::reply::ReplyTo;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
 use crate::send_buffer::FlushTask;
-use crate::store::postgres::PostgresStore;
 use crate::tables::Services;
+use store_postgres::PostgresStore;
 
 /// For how long a node is believed that has said that it lives.
 const LEASE: Duration = Duration::from_secs(5);

@@ -15,7 +15,7 @@ use crate::mail::bus::CannotOpen;
 use crate::mail::bus::{Bus as _, Mail, Opening};
 use crate::mail::reply::ReplyTo;
 use crate::mail::request_error::RequestError;
-use crate::store::postgres::Claim;
+use store_postgres::Claim;
 
 /// What may wait for one table while its node is looked for.
 const MOST_WAITING: usize = 4096;

@@ -18,7 +18,7 @@ const CLAIMS: usize = 4;
 
 /// How a node finds itself when it says that it lives.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Beat {
+pub enum Beat {
     /// These live, itself among them.
     Alive(Vec<String>),
     /// It is taken for dead: others may have its tables.
@@ -27,7 +27,7 @@ pub(crate) enum Beat {
 
 /// Who has a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Claim {
+pub enum Claim {
     Own,
     Others(String),
     /// Whoever asks is taken for dead, and has to enter again first: what it took now, another
@@ -38,13 +38,13 @@ pub(crate) enum Claim {
 
 impl PostgresStore {
     /// Which house this is: whoever has the same database has the same number.
-    pub(crate) async fn house(&self) -> Result<String, StoreError> {
+    pub async fn house(&self) -> Result<String, StoreError> {
         let row = self.links.row("SELECT replace(id::text, '-', '') FROM pioche_house", &[]).await?;
         row.ok_or(StoreError::Foreign)?.try_get(0).map_err(explain)
     }
 
     /// A server that has no bus begins: nobody else may have the database, and nobody may join it.
-    pub(crate) async fn enter_alone(self: &Arc<Self>, node: String) -> Result<(), StoreError> {
+    pub async fn enter_alone(self: &Arc<Self>, node: String) -> Result<(), StoreError> {
         self.may_enter(|_| false).await?;
         let name = format!("{ALONE}{node}");
         self.enter(&name).await?;
@@ -65,7 +65,7 @@ impl PostgresStore {
     }
 
     /// A server that has a bus begins: others may have the database if they have one too.
-    pub(crate) async fn enter_with_others(&self, node: &str) -> Result<(), StoreError> {
+    pub async fn enter_with_others(&self, node: &str) -> Result<(), StoreError> {
         self.may_enter(|name| !name.starts_with(ALONE)).await?;
         self.writers.write_as(node);
         self.enter(node).await
@@ -78,14 +78,14 @@ impl PostgresStore {
     }
 
     /// This node lives, from now on and for the next five seconds.
-    pub(crate) async fn enter(&self, node: &str) -> Result<(), StoreError> {
+    pub async fn enter(&self, node: &str) -> Result<(), StoreError> {
         let enter = "INSERT INTO node (name, until) VALUES ($1, clock_timestamp() + interval '5 seconds') \
              ON CONFLICT (name) DO UPDATE SET until = excluded.until";
         self.pulse.execute(enter, &[text(&node)]).await.map(drop)
     }
 
     /// Says that this node lives for the next five seconds, if it is not taken for dead already.
-    pub(crate) async fn beat(&self, node: &str) -> Result<Beat, StoreError> {
+    pub async fn beat(&self, node: &str) -> Result<Beat, StoreError> {
         let beat = "WITH alive AS (SELECT name FROM node WHERE until > clock_timestamp()), \
              own AS (UPDATE node SET until = clock_timestamp() + interval '5 seconds' \
                 WHERE name = $1 AND until > clock_timestamp() RETURNING name) \
@@ -99,7 +99,7 @@ impl PostgresStore {
     }
 
     /// Takes a table, if nobody has it who lives, for a node that does.
-    pub(crate) async fn claim(&self, table: TableId, node: &str) -> Result<Claim, StoreError> {
+    pub async fn claim(&self, table: TableId, node: &str) -> Result<Claim, StoreError> {
         let id = table.number();
         let claim = "INSERT INTO lease (table_id, node, claimed) \
              SELECT id, $2, clock_timestamp() FROM game_table WHERE id = $1 AND EXISTS ( \
@@ -129,7 +129,7 @@ impl PostgresStore {
     }
 
     /// Gives up tables that this node has had for a while and does not need.
-    pub(crate) async fn let_go(&self, node: &str, tables: &[i64]) -> Result<(), StoreError> {
+    pub async fn let_go(&self, node: &str, tables: &[i64]) -> Result<(), StoreError> {
         let delete = "DELETE FROM lease WHERE node = $1 AND table_id = ANY(string_to_array($2, ',')::int8[]) \
              AND claimed < clock_timestamp() - interval '30 seconds'";
         let tables = tables.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
@@ -152,7 +152,7 @@ impl PostgresStore {
     }
 
     /// This node ends: its tables are anybody's at once.
-    pub(crate) async fn leave(&self, node: &str) -> Result<(), StoreError> {
+    pub async fn leave(&self, node: &str) -> Result<(), StoreError> {
         self.links.execute("DELETE FROM node WHERE name = $1", &[text(&node)]).await?;
         self.links.execute("DELETE FROM lease WHERE node = $1", &[text(&node)]).await.map(drop)
     }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use records::store_error::StoreError;
 use store_kit::moving::{Contents, Failed, House, copy};
+use store_postgres::{SharedHouse, shown};
 use store_sqlite::moving::FileHouse;
 use store_sqlite::private;
 
-use super::postgres::{SharedHouse, shown};
 use crate::config::Config;
 use crate::error::StartError;
 

@@ -4,6 +4,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use records::metrics::Metrics;
 use records::store_error::StoreError;
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
@@ -12,7 +13,6 @@ use tokio_postgres::error::SqlState;
 use super::links::{Link, Links, number};
 use super::writer::Writers;
 use super::{PostgresStore, explain};
-use records::metrics::Metrics;
 
 /// The oldest `PostgreSQL` that the tests know.
 const OLDEST: i64 = 15;
@@ -58,7 +58,7 @@ impl PostgresStore {
 }
 
 /// What an address says to whoever runs the server: never the password.
-pub(crate) fn shown(address: &str) -> String {
+pub fn shown(address: &str) -> String {
     let Ok(config) = address.parse::<Config>() else { return "postgres://…".to_owned() };
     let host = match config.get_hosts().first() {
         Some(Host::Tcp(name)) => name.clone(),

@@ -10,15 +10,15 @@ use records::meta::DealSeat;
 use records::store::Finish;
 use records::store::JournalEntry;
 use records::store_error::StoreError;
+use store_kit::ratings::Rated;
+use store_kit::results::{
+    A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
+};
 use tokio_postgres::Row;
 
 use super::links::{Link, Links, answered, number, real, text};
 use super::writer::{APPEND, Rows};
 use super::{explain, read};
-use store_kit::ratings::Rated;
-use store_kit::results::{
-    A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
-};
 
 /// `PostgreSQL` keeps no such text, so there is none like it.
 /// What no `PostgreSQL` keeps in a text.

@@ -21,12 +21,6 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
-use tokio_postgres::error::SqlState;
-
-pub(crate) use self::leases::{Beat, Claim};
-pub(crate) use self::moving::SharedHouse;
-pub(crate) use self::open::shown;
-
 use records::ids::TableId;
 use records::meta::{DealSeat, Meta};
 use records::store::{
@@ -34,6 +28,11 @@ use records::store::{
     StoredSession, StoredTable, TableRow,
 };
 use records::store_error::{CannotWrite, Damage, StoreError};
+use tokio_postgres::error::SqlState;
+
+pub use self::leases::{Beat, Claim};
+pub use self::moving::SharedHouse;
+pub use self::open::shown;
 
 use self::links::Links;
 use self::writer::Writers;

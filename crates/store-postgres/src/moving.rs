@@ -2,27 +2,27 @@
 
 use std::sync::Arc;
 
+use records::chance::Chance;
 use records::ids::hex;
+use records::metrics::Metrics;
 use records::store::Store as _;
 use records::store_error::{Damage, StoreError};
+use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 use tokio_postgres::types::{ToSql, Type};
 
 use super::links::{Transaction, Value};
 use super::{PostgresStore, explain};
-use crate::config::Config;
-use records::metrics::Metrics;
-use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
 
-pub(crate) struct SharedHouse {
+pub struct SharedHouse {
     /// Keeps others out as long as it is open.
     store: Arc<PostgresStore>,
     writing: Option<Transaction>,
 }
 
 impl SharedHouse {
-    pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
         let store = Arc::new(PostgresStore::open(address, Arc::new(Metrics::default())).await?);
-        let entered = store.enter_alone(hex(&Config::default().chance.bytes::<8>())).await;
+        let entered = store.enter_alone(hex(&Chance::default().bytes::<8>())).await;
         entered.map_err(|error| match error {
             StoreError::WithoutBus => StoreError::InUse,
             error => error,

@@ -10,10 +10,10 @@ use records::store::Finish;
 use records::store::{Age, Aged, StoredListing, StoredTable};
 use records::store_error::{Damage, StoreError};
 use serde_json::Value;
+use store_kit::forget;
 
 use super::links::{Links, number, text};
 use super::{explain, read};
-use store_kit::forget;
 
 pub(super) async fn create(links: &Arc<Links>, meta: &Meta) -> Result<(), StoreError> {
     let settings = serde_json::to_string(meta).expect("a table's settings are plain data");

@@ -17,9 +17,12 @@ use std::time::{Duration, Instant};
 use futures_util::FutureExt as _;
 use records::clock::millis;
 use records::event::Event;
+use records::metrics::Metrics;
 use records::store::JournalEntry;
 use records::store::StoreFuture;
 use records::store_error::StoreError;
+use store_kit::gather::gather;
+use store_kit::results::kept_under;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -27,9 +30,6 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, Statement};
 
 use super::links::{Link, answered};
-use records::metrics::Metrics;
-use store_kit::gather::gather;
-use store_kit::results::kept_under;
 
 /// Connections that append; their commits share the disk's synchronisations.
 const WRITERS: usize = 2;
