@@ -54,7 +54,8 @@ pub(crate) fn split(module: &Path, out: &Path, script: &str, texts: &[Text]) -> 
         transform(options).map_err(|error| format!("{}: {error:#}", module.display()))?;
 
     let mut users = BTreeMap::<&str, BTreeSet<&str>>::new();
-    for (chunk, modules) in &prefetch_map {
+    let prefetch_map: BTreeMap<_, _> = prefetch_map.iter().collect();
+    for (chunk, modules) in prefetch_map {
         for module in modules {
             users.entry(module).or_default().insert(chunk);
         }
