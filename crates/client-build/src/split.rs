@@ -109,8 +109,7 @@ fn fetched_alone(module: &str) -> String {
 fn pack_of(users: &BTreeSet<&str>) -> String {
     let boards: Vec<&str> = users.iter().copied().filter(|chunk| chunk.starts_with("game_")).collect();
     let is_of_others = |board: &str| {
-        let others = users.iter().filter_map(|chunk| chunk.strip_prefix("study_"));
-        others.into_iter().any(|studied| studied != board)
+        users.iter().filter_map(|chunk| chunk.strip_prefix("study_")).any(|studied| studied != board)
     };
     match (&users.iter().collect::<Vec<_>>()[..], &boards[..]) {
         ([alone], _) => (*alone).to_string(),
@@ -159,12 +158,7 @@ fn without_texts(module: &[u8], texts: &[Text]) -> Result<(Vec<u8>, Vec<usize>)>
             Payload::DataSection(_) => {
                 light.section(&data);
             }
-            _ => {
-                if let Some((id, range)) = payload.as_section() {
-                    let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
-                    light.section(&RawSection { id, data: &module[range] });
-                }
-            }
+            _ => copy_section(module, &payload, &mut light)?,
         }
     }
     let addresses: Option<Vec<usize>> = addresses.into_iter().collect();
@@ -186,13 +180,18 @@ fn without_names(module: &[u8]) -> Result<Vec<u8>> {
     let mut bare = Module::new();
     for payload in Parser::new(0).parse_all(module) {
         let payload = payload?;
-        if matches!(payload, Payload::CustomSection(_)) {
-            continue;
-        }
-        if let Some((id, range)) = payload.as_section() {
-            let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
-            bare.section(&RawSection { id, data: &module[range] });
+        if !matches!(payload, Payload::CustomSection(_)) {
+            copy_section(module, &payload, &mut bare)?;
         }
     }
     Ok(bare.finish())
+}
+
+/// Appends a section of `module` unchanged, if the payload is one.
+fn copy_section(module: &[u8], payload: &Payload<'_>, to: &mut Module) -> Result<()> {
+    if let Some((id, range)) = payload.as_section() {
+        let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
+        to.section(&RawSection { id, data: &module[range] });
+    }
+    Ok(())
 }
