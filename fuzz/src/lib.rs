@@ -1,5 +1,5 @@
 //! The fuzz targets. The gate runs the corpus through the same functions
-//! (crates/lines/tests/seeds.rs).
+//! (crates/engine-protocol/tests/seeds.rs).
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 /// Constant randomness and no search: only the rules are tested.
 struct Nothing;
 
-impl lines::Around for Nothing {
+impl engine_protocol::Around for Nothing {
     fn fresh_seed(&mut self) -> Result<Seed, String> {
         Ok(Seed::numbered(1, 0))
     }
@@ -24,7 +24,7 @@ impl lines::Around for Nothing {
 /// panics.
 pub fn engine_input(input: &[u8]) {
     let mut output = Vec::new();
-    lines::serve(input, &mut output, Nothing, Lang::En).expect("writing to memory does not fail");
+    engine_protocol::serve(input, &mut output, Nothing, Lang::En).expect("writing to memory does not fail");
     for line in output.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let answer: Value = serde_json::from_slice(line).expect("an answer is JSON");
         assert!(answer.get("ok").is_some() != answer.get("error").is_some());

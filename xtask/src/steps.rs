@@ -9,7 +9,7 @@ use crate::runner::Depth;
 use crate::{clock, runner, setup, tidy};
 
 /// Crates besides the games that also run in a browser, and so use neither clock nor files.
-const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "fair"];
+const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "verify"];
 /// Those whose tests also run under wasm32, as those of the games do.
 const WASM_TESTS: [&str; 2] = ["engine", "kit"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];

@@ -1,5 +1,5 @@
-//! `pioche engine`: provides `lines` with randomness and searches, and watches for `stop` while it
-//! searches.
+//! `pioche engine`: gives the crate `engine-protocol` randomness and searches, and watches for
+//! `stop` while it searches.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use arena::Thinking;
 use bots::Budget;
 use catalog::{AnyMatch, with_match};
 use engine::{Dice, Lang, Seat, Seed};
-use lines::Around;
+use engine_protocol::Around;
 use serde_json::Value;
 
 use crate::analysis;
@@ -27,7 +27,7 @@ const LONGEST_STOP: usize = 200;
 pub(crate) fn command(lang: Lang) -> anyhow::Result<()> {
     let stops = Stops::default();
     let input = Heard::listen(io::stdin(), stops.clone());
-    lines::serve(input, io::stdout().lock(), Program { stops, lang }, lang).context("engine")
+    engine_protocol::serve(input, io::stdout().lock(), Program { stops, lang }, lang).context("engine")
 }
 
 struct Program {

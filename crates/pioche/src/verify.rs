@@ -1,5 +1,5 @@
 //! `pioche verify`: whether a match was dealt as its server had committed to, and played by the
-//! rules. The crate `fair` checks it; this module prints the result. Of a record, only the moves
+//! rules. The crate `verify` checks it; this module prints the result. Of a record, only the moves
 //! can be checked.
 
 use std::io::Write;
@@ -18,7 +18,7 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
     let found = records::read(&text).with_context(|| path.to_owned())?;
     if head.is_some() && matches!(found, Found::Record(_) | Found::Records(_)) {
         // A record has no chain that a head could belong to.
-        bail!(fair::Flaw::Head.tell(lang));
+        bail!(verify::Flaw::Head.tell(lang));
     }
     let file = match found {
         Found::Downloaded(file) => file,
@@ -41,9 +41,9 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
             return Ok(());
         }
     };
-    let checked = match fair::check(&file, fair::Kept { head, ..fair::Kept::default() }) {
+    let checked = match verify::check(&file, verify::Kept { head, ..verify::Kept::default() }) {
         Ok(checked) => checked,
-        Err(fair::Flaw::Replay(error)) => return Err(error).with_context(|| path.to_owned()),
+        Err(verify::Flaw::Replay(error)) => return Err(error).with_context(|| path.to_owned()),
         Err(flaw) => bail!(flaw.tell(lang)),
     };
     if file.fair.known {

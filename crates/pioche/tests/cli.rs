@@ -609,7 +609,7 @@ fn a_review_judges_every_seat_and_is_the_same_again() {
 fn an_old_match_with_a_deleted_person_is_verified_and_reviewed() {
     let (table, secret) = ("k3v9k3v9k3v9", [7; 32]);
     let chances = ["", "", ""].map(str::to_owned);
-    let seed = fair::seed(table, &secret, &chances).to_string();
+    let seed = verify::seed(table, &secret, &chances).to_string();
     let record = scratch("old-record.json", b"");
     let path = record.to_str().expect("a plain path");
     let options = ["--players", "3", "--option", "rounds=1", "--opponents", "random", "--force"];
@@ -623,7 +623,7 @@ fn an_old_match_with_a_deleted_person_is_verified_and_reviewed() {
         "players": ["Anne", "", "Zoé"],
         "fair": {
             "table": table,
-            "commitment": fair::commitment(table, &secret),
+            "commitment": verify::commitment(table, &secret),
             "secret": "07".repeat(32),
             "chances": chances,
         },

@@ -82,7 +82,7 @@ impl HiddenDeal {
     }
 
     pub fn commitment(&self) -> String {
-        fair::commitment(self.name, &self.secret())
+        verify::commitment(self.name, &self.secret())
     }
 
     /// Under which results are kept: everybody has the first seat.

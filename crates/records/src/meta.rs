@@ -262,7 +262,7 @@ impl Meta {
 
     pub fn commitment(&self) -> String {
         let (table, secret) = self.dealer();
-        fair::commitment(table, &secret)
+        verify::commitment(table, &secret)
     }
 
     /// Whether this person may come to a private table.

@@ -334,7 +334,7 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
     let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [1, 1], "access": "invited", "chat": true});
     let table = good(address, &token, &new)["table"].as_str().expect("a name").to_owned();
     let promise = get(address, &format!("/api/v1/tables/{table}"), &token)["info"]["commitment"].clone();
-    let share = fair::share(&table, promise.as_str().expect("a promise"), "my own share");
+    let share = verify::share(&table, promise.as_str().expect("a promise"), "my own share");
     let mut socket = connect(address, &token).await.expect("a socket");
     let asks = [
         json!({"id": 2, "do": "watch", "table": table}),

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use fair::Kept;
 use protocol::{Act, Code, MatchFile, Speed, Update};
 use serde_json::json;
 use server::Config;
+use verify::Kept;
 
 use crate::common::{
     self, Client, TestServer, config, create, http, in_paused_time, pass, play, sit, start, watch,
@@ -211,7 +211,7 @@ async fn every_game_against_bots_goes_back_to_ones_last_decision() {
         let (code, body) = http(server.address(), "GET", &path, &anne.token, "").await;
         assert_eq!(code, 200, "{body}");
         let file: MatchFile = serde_json::from_str(&body).expect("a match file");
-        let checked = fair::check(&file, Kept { head: Some(&head), ..Kept::default() });
+        let checked = verify::check(&file, Kept { head: Some(&head), ..Kept::default() });
         let checked = checked.unwrap_or_else(|flaw| panic!("{game}: {flaw}"));
         assert!(checked.taken_back >= 4, "{game}: {checked:?}");
         assert_eq!(undo_refused(&mut anne, &id).await, Code::NotNow, "{game}: it is over");

@@ -115,8 +115,8 @@ async fn everybody_plays_the_same_deals_in_order_to_one_sheet() {
     assert_ne!(one.record.seed, file(&server, &anne, &second).await.record.seed);
     assert!(one.fair.evening && one.fair.known && one.fair.table == begun.deals[0].deal);
     for file in [&one, &two] {
-        let kept = fair::Kept { commitment: Some(&begun.deals[0].commitment), ..fair::Kept::default() };
-        fair::check(file, kept).expect("in order");
+        let kept = verify::Kept { commitment: Some(&begun.deals[0].commitment), ..verify::Kept::default() };
+        verify::check(file, kept).expect("in order");
     }
 
     // Paul gives the second deal up: it counts a point less than Anne's result.

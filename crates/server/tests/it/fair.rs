@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use engine::Seat;
-use fair::{Flaw, Kept};
 use protocol::{Act, Code, Info, MatchFile, Phase};
 use serde_json::json;
 use server::Config;
 use sqlx::ConnectOptions as _;
+use verify::{Flaw, Kept};
 
 use crate::common::{
     Client, TestServer, config, create, http, in_paused_time, pass, play, sit, start, watch,
@@ -16,7 +16,7 @@ use crate::common::{
 /// Promises a share; what it says is the seat's own.
 async fn share(client: &mut Client, table: &str, chance: &str) {
     let promise = client.watch(table).await.info.expect("all of it").commitment;
-    let share = fair::share(table, &promise, chance);
+    let share = verify::share(table, &promise, chance);
     client.good(Act::Share { table: table.to_owned(), share }).await;
 }
 
@@ -72,7 +72,7 @@ async fn shares_are_promised_after_the_servers_promise_and_opened_at_the_start()
     share(&mut clients[1], &table, "Paul's").await;
     // Everybody sees what has been promised, and nobody what it is.
     let seen = info(&mut clients[0], &table).await;
-    assert_eq!(seen.seats[1].share, Some(fair::share(&table, &promise, "Paul's")));
+    assert_eq!(seen.seats[1].share, Some(verify::share(&table, &promise, "Paul's")));
     assert!(!seen.seats[1].opened && !seen.opening);
     assert!(!clients[0].bytes.iter().any(|text| text.contains("Paul's")));
     // Before the start nothing is opened; not what was not promised; and no promise comes late.
@@ -96,12 +96,12 @@ async fn shares_are_promised_after_the_servers_promise_and_opened_at_the_start()
 
     let file = record(&server, &mut clients, &table).await;
     assert_eq!(file.fair.chances, ["Anne's", "Paul's"]);
-    assert_eq!(file.fair.shares[0], Some(fair::share(&table, &promise, "Anne's")));
-    let checked = fair::check(&file, Kept::default()).expect("it is in order");
+    assert_eq!(file.fair.shares[0], Some(verify::share(&table, &promise, "Anne's")));
+    let checked = verify::check(&file, Kept::default()).expect("it is in order");
     assert_eq!((checked.shares, checked.closed, checked.unbound), (2, 0, 0));
     let mut other = file.clone();
     other.fair.shares.swap(0, 1);
-    assert!(matches!(fair::check(&other, Kept::default()), Err(Flaw::Share(_))));
+    assert!(matches!(verify::check(&other, Kept::default()), Err(Flaw::Share(_))));
 
     // The return leg has its cards, and the shares that dealt them.
     let again = Act::Rematch { table: table.clone() };
@@ -112,7 +112,7 @@ async fn shares_are_promised_after_the_servers_promise_and_opened_at_the_start()
     clients[0].good(start_with(&back, "new")).await;
     let second = record(&server, &mut clients, &back).await;
     assert_eq!(second.fair, file.fair);
-    assert_eq!(fair::check(&second, Kept::default()).map(|checked| checked.shares), Ok(2));
+    assert_eq!(verify::check(&second, Kept::default()).map(|checked| checked.shares), Ok(2));
     server.close().await;
 }
 
@@ -129,14 +129,14 @@ async fn alone_with_bots_one_message_more_makes_the_deal_nobodys() {
     assert_eq!(info(&mut clients[0], &table).await.phase, Phase::Playing, "nobody else is waited for");
     let file = record(&server, &mut clients, &table).await;
     assert_eq!(file.fair.chances, ["mine", "", ""]);
-    assert_eq!(fair::check(&file, Kept::default()).map(|checked| checked.shares), Ok(1));
+    assert_eq!(verify::check(&file, Kept::default()).map(|checked| checked.shares), Ok(1));
     // A rematch is dealt from a new promise and new shares; whoever wants none gives none.
     let next = clients[0].good(Act::Rematch { table: table.clone() }).await.table.expect("a name");
     assert_eq!(info(&mut clients[0], &next).await.seats[0].share, None);
     clients[0].good(start(&next)).await;
     let file = record(&server, &mut clients, &next).await;
     assert_eq!(
-        fair::check(&file, Kept::default()).map(|checked| (checked.shares, checked.closed)),
+        verify::check(&file, Kept::default()).map(|checked| (checked.shares, checked.closed)),
         Ok((0, 0))
     );
     // What is no promise is refused.
@@ -172,7 +172,7 @@ fn a_share_that_is_not_opened_is_left_out_and_the_record_says_so() {
         assert_eq!(file.fair.chances, ["Anne's", ""]);
         assert!(file.fair.shares.iter().all(Option::is_some));
         assert_eq!(
-            fair::check(&file, Kept::default()).map(|checked| (checked.shares, checked.closed)),
+            verify::check(&file, Kept::default()).map(|checked| (checked.shares, checked.closed)),
             Ok((1, 1))
         );
         server.close_in_paused_time().await;
@@ -226,19 +226,19 @@ async fn tables_from_before_go_on() {
     );
     // A share that nobody promised counts, and the check says that it was given openly.
     assert_eq!(
-        fair::check(&file, Kept::default()).map(|checked| (checked.shares, checked.unbound)),
+        verify::check(&file, Kept::default()).map(|checked| (checked.shares, checked.unbound)),
         Ok((2, 2))
     );
     assert_eq!(clients[0].watch(playing).await.version, 5);
     let file = record(&server, &mut clients, playing).await;
-    assert_eq!(fair::check(&file, Kept::default()).map(|checked| checked.unbound), Ok(2));
+    assert_eq!(verify::check(&file, Kept::default()).map(|checked| checked.unbound), Ok(2));
     // One of them promises a share now; the other's is as it was.
     share(&mut clients[0], gathering, "new").await;
     clients[0].good(start_with(gathering, "new")).await;
     let file = record(&server, &mut clients, gathering).await;
     assert_eq!(file.fair.chances, ["new", "share of Paul"]);
     assert_eq!(
-        fair::check(&file, Kept::default()).map(|checked| (checked.shares, checked.unbound)),
+        verify::check(&file, Kept::default()).map(|checked| (checked.shares, checked.unbound)),
         Ok((2, 1))
     );
     let missed = clients[0].good(watch(over, Some(0))).await.update.expect("the table");
@@ -257,7 +257,7 @@ async fn a_match_cannot_be_told_otherwise_afterwards() {
     clients[1].good(Act::Leave { table: table.clone() }).await;
     clients[1].watch(&table).await;
     let file = record(&server, &mut clients, &table).await;
-    let checked = fair::check(&file, Kept::default()).expect("it is in order");
+    let checked = verify::check(&file, Kept::default()).expect("it is in order");
     assert!(checked.chained && checked.held.is_none());
     // Whatever head anybody was sent holds fast what had happened until then.
     let links = file.chain.as_ref().expect("a chain").links.clone();
@@ -276,24 +276,24 @@ async fn a_match_cannot_be_told_otherwise_afterwards() {
     let mut furthest = 0;
     for head in &heads {
         let held =
-            fair::check(&file, Kept { head: Some(head), ..Kept::default() }).map(|checked| checked.held);
+            verify::check(&file, Kept { head: Some(head), ..Kept::default() }).map(|checked| checked.held);
         let (at, all) = held.expect("it is this match").expect("it was compared");
         assert_eq!(all, links.len());
         furthest = furthest.max(at);
     }
     assert_eq!(furthest, links.len(), "the last head is of the whole");
-    let last = fair::head(&file).expect("a chain");
+    let last = verify::head(&file).expect("a chain");
     let kept = Kept {
         commitment: Some(&file.fair.commitment),
         chance: Some((Seat::new(0).expect("a seat"), "Anne's")),
         head: Some(&last),
     };
-    assert!(fair::check(&file, kept).is_ok());
+    assert!(verify::check(&file, kept).is_ok());
     // What is changed is found at once.
     let changed = |change: &dyn Fn(&mut MatchFile), kept: Kept<'_>| {
         let mut other = file.clone();
         change(&mut other);
-        fair::check(&other, kept).expect_err("it was changed")
+        verify::check(&other, kept).expect_err("it was changed")
     };
     let links_of = |file: &mut MatchFile| std::mem::take(&mut file.chain.as_mut().expect("a chain").links);
     let with = |file: &mut MatchFile, links: Vec<String>| file.chain.as_mut().expect("a chain").links = links;
@@ -315,17 +315,17 @@ async fn a_match_cannot_be_told_otherwise_afterwards() {
     // And by those who kept something, even if the rest is made to fit.
     let forged = |file: &mut MatchFile| {
         time(file);
-        let head = fair::head(file).expect("a chain");
+        let head = verify::head(file).expect("a chain");
         file.chain.as_mut().expect("a chain").head = head;
     };
     let mut other = file.clone();
     forged(&mut other);
-    assert!(fair::check(&other, Kept::default()).is_ok(), "nobody else can tell");
+    assert!(verify::check(&other, Kept::default()).is_ok(), "nobody else can tell");
     assert_eq!(changed(&forged, kept), Flaw::Head);
     assert_eq!(changed(&|file: &mut MatchFile| file.chain = None, kept), Flaw::Head);
     let promise = Kept { commitment: Some("another"), ..Kept::default() };
-    assert_eq!(fair::check(&file, promise), Err(Flaw::OtherPromise));
+    assert_eq!(verify::check(&file, promise), Err(Flaw::OtherPromise));
     let share = Kept { chance: Some((Seat::new(1).expect("a seat"), "mine")), ..Kept::default() };
-    assert_eq!(fair::check(&file, share), Err(Flaw::OwnShare));
+    assert_eq!(verify::check(&file, share), Err(Flaw::OwnShare));
     server.close().await;
 }

@@ -287,7 +287,7 @@ async fn tour(held: &mut Documented) {
     // Both promise a share, and open it.
     let promise = anne.watch(&duel).await.info.expect("all of it").commitment;
     for (client, chance) in [(&mut anne, "Anne's"), (&mut paul, "Paul's")] {
-        let share = fair::share(&duel, &promise, chance);
+        let share = verify::share(&duel, &promise, chance);
         client.good(Act::Share { table: duel.clone(), share }).await;
     }
     anne.good(Act::Start { table: duel.clone(), chance: Some("Anne's".to_owned()), here: false }).await;

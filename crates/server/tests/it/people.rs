@@ -645,7 +645,7 @@ async fn whoever_is_deleted_is_someone_in_the_records_of_others() {
         let file: protocol::MatchFile =
             get(address, &format!("/api/v1/tables/{over}/record"), &paul.token).await;
         assert_eq!(file.players, ["", "Paul"]);
-        fair::check(&file, fair::Kept::default()).expect("it is in order");
+        verify::check(&file, verify::Kept::default()).expect("it is in order");
     }
     server.running.stop().await;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(config.database());

@@ -54,8 +54,8 @@ async fn full_matches_of_every_game_by_people_alone_and_with_bots() {
             let replayed = AnyMatch::replay(&file.record).expect("it replays");
             assert_eq!(replayed.outcome(), Some(outcome));
             assert_eq!(file.fair.chances.len(), seats);
-            let kept = fair::Kept { head: Some(&end.head), ..fair::Kept::default() };
-            let held = fair::check(&file, kept).expect("it is in order").held;
+            let kept = verify::Kept { head: Some(&end.head), ..verify::Kept::default() };
+            let held = verify::check(&file, kept).expect("it is in order").held;
             assert!(held.is_some_and(|(at, all)| at == all && all >= file.record.moves.len()), "{held:?}");
             assert_eq!(http(server.address(), "GET", &path, "", "").await.0, 401);
         }

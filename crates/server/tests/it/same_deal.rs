@@ -91,7 +91,7 @@ async fn everybody_plays_the_same_cards_and_is_listed_best_first() {
     // The check knows what it is, and finds it in order.
     assert!(!one.fair.known && two.fair.known);
     assert_eq!((&*two.fair.table, &*two.chain.as_ref().expect("a chain").table), (&*first, &*second));
-    fair::check(&two, fair::Kept { commitment: Some(&set.commitment), ..fair::Kept::default() })
+    verify::check(&two, verify::Kept { commitment: Some(&set.commitment), ..verify::Kept::default() })
         .expect("in order");
 
     let results = deal(&mut anne, &first, None).await.results;

@@ -2,8 +2,8 @@
 
 use catalog::GameId;
 use engine::{Lang, ReplayError, capital};
-use fair::{Checked, Kept};
 use protocol::MatchFile;
+use verify::{Checked, Kept};
 
 use crate::chunk::{self, Unreachable};
 
@@ -20,7 +20,7 @@ pub async fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<V
         },
         Err(_) => Err(ReplayError::Game(record.game.clone())),
     };
-    match fair::check_with(file, *kept, |_| replayed) {
+    match verify::check_with(file, *kept, |_| replayed) {
         Ok(found) => {
             let w = Texts::of(lang);
             let told = if file.fair.evening { w.evening_deal } else { w.known_deal };

@@ -28,7 +28,7 @@ impl TableState {
         let promised = self.places.get(seat.index()).and_then(|place| place.share.as_ref());
         !chance.is_empty()
             && promised
-                .is_some_and(|share| *share == fair::share(self.meta.id, &self.meta.commitment(), chance))
+                .is_some_and(|share| *share == verify::share(self.meta.id, &self.meta.commitment(), chance))
     }
 
     /// Seats whose share is promised and not open.

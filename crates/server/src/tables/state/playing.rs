@@ -21,7 +21,7 @@ impl TableState {
             return Err(EventError::SeatsFree);
         }
         let (table, secret) = self.meta.dealer();
-        let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
+        let seed = verify::seed(table, &secret, self.chances().iter().map(String::as_str));
         self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
         self.phase = Phase::Playing;
         self.opening = false;

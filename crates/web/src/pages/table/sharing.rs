@@ -51,7 +51,7 @@ pub fn is_of_evening(info: &Info) -> bool {
 fn promised(info: &Info, table: &str, held: Option<&KeptDeal>) -> Option<String> {
     let share = info.seats.get(info.you?.index())?.share.as_ref()?;
     let chance = &held?.chance;
-    (fair::share(table, &info.commitment, chance) == *share).then(|| chance.clone())
+    (verify::share(table, &info.commitment, chance) == *share).then(|| chance.clone())
 }
 
 fn next(info: &Info, table: &str, held: Option<&KeptDeal>) -> Next {
@@ -103,7 +103,7 @@ pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<
                 let chance = known.map(|held| held.chance).or_else(secret);
                 if let Some(chance) = &chance {
                     deals::keep_share(&table, &info.commitment, chance);
-                    let share = fair::share(&table, &info.commitment, chance);
+                    let share = verify::share(&table, &info.commitment, chance);
                     ask(Act::Share { table: table.clone(), share });
                 }
                 chance
@@ -160,7 +160,7 @@ impl Own {
         let dealt_here = head.is_some() && *table == fair.table;
         let mine = held.as_ref().filter(|held| dealt_here && !held.chance.is_empty());
         let chance = mine.map(|held| {
-            let promise = fair::share(table, &fair.commitment, &held.chance);
+            let promise = verify::share(table, &fair.commitment, &held.chance);
             let seat = fair.shares.iter().position(|share| share.as_ref() == Some(&promise));
             // A share that is nowhere in the file was left out, which the verification reports.
             (seat.and_then(Seat::new).unwrap_or(Seat::FIRST), held.chance.clone())
@@ -168,8 +168,8 @@ impl Own {
         Self { held, chance, head }
     }
 
-    pub fn kept(&self) -> fair::Kept<'_> {
-        fair::Kept {
+    pub fn kept(&self) -> verify::Kept<'_> {
+        verify::Kept {
             commitment: self.held.as_ref().map(|held| held.commitment.as_str()),
             chance: self.chance.as_ref().map(|(seat, chance)| (*seat, chance.as_str())),
             head: self.head.as_deref(),
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_share_is_promised_once_and_opened_when_the_match_starts() {
         let held = KeptDeal { commitment: "promise".to_owned(), chance: "mine".to_owned() };
-        let mine = fair::share("t", "promise", "mine");
+        let mine = verify::share("t", "promise", "mine");
         let seats = serde_json::json!([{"share": mine}, {}]);
         let step = |change: serde_json::Value, held: Option<&KeptDeal>| next(&info(change), "t", held);
         assert_eq!(step(serde_json::json!({}), None), Next::Promise);

@@ -2,7 +2,7 @@
 
 use catalog::AnyMatch;
 use engine::{Lang, Seat, Seed};
-use lines::Around;
+use engine_protocol::Around;
 use serde_json::{Value, json};
 
 /// Constant randomness, and no search.
@@ -22,7 +22,8 @@ impl Around for Still {
 fn answers(requests: &[Value]) -> Vec<Value> {
     let input = requests.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
     let mut output = Vec::new();
-    lines::serve(input.as_bytes(), &mut output, Still, Lang::En).expect("a vector takes everything");
+    engine_protocol::serve(input.as_bytes(), &mut output, Still, Lang::En)
+        .expect("a vector takes everything");
     let output = String::from_utf8(output).expect("JSON is text");
     output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }

@@ -333,12 +333,12 @@ fn promises_and_the_chain_are_those_of_the_page() {
     let (table, secret) = (page["table"], key());
     let promise = hex(sha(&[b"pioche commitment 1\n", table.as_bytes(), b"\n", &secret]));
     assert_eq!(promise, page["commitment"]);
-    assert_eq!(promise, fair::commitment(table, &secret), "and those of the check");
+    assert_eq!(promise, verify::commitment(table, &secret), "and those of the check");
     let chances = [page["share of seat 0, opened"], "", page["share of seat 2, never opened"]];
     for seat in [0, 2] {
         let text = format!("pioche share 1\n{table}\n{promise}\n{}", chances[seat]);
         assert_eq!(hex(sha(&[text.as_bytes()])), page[format!("promise of seat {seat}").as_str()]);
-        assert_eq!(hex(sha(&[text.as_bytes()])), fair::share(table, &promise, chances[seat]));
+        assert_eq!(hex(sha(&[text.as_bytes()])), verify::share(table, &promise, chances[seat]));
     }
     let mut shares = Vec::new();
     for chance in chances {
@@ -347,7 +347,7 @@ fn promises_and_the_chain_are_those_of_the_page() {
     }
     let seed = hex(sha(&[b"pioche seed 1\n", table.as_bytes(), b"\n", &secret, &shares]));
     assert_eq!(seed, page["seed, if both had been opened"]);
-    assert_eq!(seed, fair::seed(table, &secret, &chances.map(str::to_owned)).to_string());
+    assert_eq!(seed, verify::seed(table, &secret, &chances.map(str::to_owned)).to_string());
 
     let key = sha(&[b"pioche chain 1\n", table.as_bytes(), b"\n", &secret]);
     assert_eq!(hex(key), page["key"]);
@@ -395,5 +395,5 @@ fn the_check_chains_as_the_page_does() {
             "links": list("links"), "head": page["last head"]},
     });
     let file: protocol::MatchFile = serde_json::from_value(file).expect("a match file");
-    assert_eq!(fair::head(&file).as_deref(), Some(page["last head"]));
+    assert_eq!(verify::head(&file).as_deref(), Some(page["last head"]));
 }
