@@ -9,7 +9,7 @@ use engine::Seat;
 use protocol::{Access, DealOfEvening, EveningLink, NewEvening, NewTable, Pace, Person};
 use serde::{Deserialize, Serialize};
 
-use super::fair;
+use super::fairness;
 use super::meta::{DealSeat, FirstLeg, Meta, NewTableError, as_text};
 use crate::chance::Chance;
 use crate::ids::{TableId, hex, sha256, unhex};
@@ -82,7 +82,7 @@ impl HiddenDeal {
     }
 
     pub fn commitment(&self) -> String {
-        verify::commitment(self.name, &self.secret())
+        fairness::commitment(self.name, &self.secret())
     }
 
     /// Under which results are kept: everybody has the first seat.

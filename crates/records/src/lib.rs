@@ -13,7 +13,7 @@ pub mod chance;
 pub mod clock;
 pub mod evening;
 pub mod event;
-pub mod fair;
+pub mod fairness;
 pub mod ids;
 pub mod meta;
 pub mod metrics;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::evening::{DEALS, Evening, OfEvening};
-use super::fair;
+use super::fairness;
 use crate::chance::Chance;
 use crate::ids::{TableId, hex, sha256, unhex};
 use crate::texts::Texts;
@@ -262,7 +262,7 @@ impl Meta {
 
     pub fn commitment(&self) -> String {
         let (table, secret) = self.dealer();
-        verify::commitment(table, &secret)
+        fairness::commitment(table, &secret)
     }
 
     /// Whether this person may come to a private table.

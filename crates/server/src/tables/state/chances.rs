@@ -1,7 +1,7 @@
 //! The seats' shares of the chance that deals a match, and what its chain begins with.
 
 use engine::{Seat, SeatSet};
-use records::fair;
+use records::fairness;
 
 use super::TableState;
 use crate::tables::chain;
@@ -28,7 +28,7 @@ impl TableState {
         let promised = self.places.get(seat.index()).and_then(|place| place.share.as_ref());
         !chance.is_empty()
             && promised
-                .is_some_and(|share| *share == verify::share(self.meta.id, &self.meta.commitment(), chance))
+                .is_some_and(|share| *share == fairness::share(self.meta.id, &self.meta.commitment(), chance))
     }
 
     /// Seats whose share is promised and not open.

@@ -4,7 +4,7 @@ use catalog::with_match;
 use engine::{Seat, SeatSet};
 use protocol::{Pace, Phase};
 use records::event::Event;
-use records::fair;
+use records::fairness;
 
 use super::{Mark, TableState, digest};
 use crate::mail::event_error::EventError;
@@ -21,7 +21,7 @@ impl TableState {
             return Err(EventError::SeatsFree);
         }
         let (table, secret) = self.meta.dealer();
-        let seed = verify::seed(table, &secret, self.chances().iter().map(String::as_str));
+        let seed = fairness::seed(table, &secret, self.chances().iter().map(String::as_str));
         self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
         self.phase = Phase::Playing;
         self.opening = false;
