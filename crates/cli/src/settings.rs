@@ -25,6 +25,7 @@ pub enum Takes {
     Switch,
     Networks,
     Origin,
+    Hosts,
     Database,
     Bus,
     Role,
@@ -40,6 +41,7 @@ impl Takes {
             Self::Number | Self::Range(..) => "N",
             Self::Switch => "on|off",
             Self::Networks => "IP[/N],…",
+            Self::Hosts => "NAME,…",
             Self::Origin | Self::Database | Self::Bus => "URL",
             Self::Role => "all|front|bots",
         }
@@ -57,6 +59,7 @@ impl Takes {
             Self::Switch => w.takes_switch,
             Self::Networks => w.takes_networks,
             Self::Origin => w.takes_origin,
+            Self::Hosts => w.takes_hosts,
             Self::Database => w.takes_database,
             Self::Bus => w.takes_bus,
             Self::Role => w.takes_role,
@@ -66,7 +69,7 @@ impl Takes {
 }
 
 /// All settings, in the order of the help.
-pub const SETTINGS: [Setting; 30] = [
+pub const SETTINGS: [Setting; 31] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
@@ -101,6 +104,7 @@ pub const SETTINGS: [Setting; 30] = [
     Setting { key: "secure-cookie", takes: Takes::Switch, about: |w| w.set_secure_cookie },
     Setting { key: "trusted-proxy", takes: Takes::Networks, about: |w| w.set_trusted_proxy },
     Setting { key: "public-origin", takes: Takes::Origin, about: |w| w.set_public_origin },
+    Setting { key: "host", takes: Takes::Hosts, about: |w| w.set_host },
 ];
 
 pub(crate) fn arguments(command: Command, w: &'static Texts) -> Command {

@@ -192,6 +192,7 @@ takes-count = a whole number of at least 1, such as 5000 or 1e6
 takes-switch = on or off
 takes-networks = addresses or networks, such as 127.0.0.1,10.0.0.0/8
 takes-origin = an address such as https://pioche.example
+takes-hosts = host names, such as games.lan,games.example
 takes-database = the address of a PostgreSQL database, such as postgres://pioche@localhost/pioche
 takes-bus = the address of a NATS server, such as nats://localhost
 takes-role = all, front or bots
@@ -231,6 +232,7 @@ set-keep-abandoned = Days after which a match that nobody has continued is delet
 set-secure-cookie = Cookie for encrypted connections only, behind an HTTPS proxy [off]
 set-trusted-proxy = Proxies trusted to say who is connecting [none]
 set-public-origin = The address that players know; requests under another name are refused [none]
+set-host = Names of this server without public-origin, besides IP addresses, localhost and its .local name [none]
 
 ## Table options
 

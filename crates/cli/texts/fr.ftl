@@ -192,6 +192,7 @@ takes-count = un nombre entier à partir de 1, comme 5000 ou 1e6
 takes-switch = on ou off
 takes-networks = des adresses ou des réseaux, comme 127.0.0.1,10.0.0.0/8
 takes-origin = une adresse comme https://pioche.example
+takes-hosts = des noms d’hôte, comme jeux.lan,jeux.example
 takes-database = l’adresse d’une base PostgreSQL, comme postgres://pioche@localhost/pioche
 takes-bus = l’adresse d’un serveur NATS, comme nats://localhost
 takes-role = all, front ou bots
@@ -231,6 +232,7 @@ set-keep-abandoned = Jours après lesquels une partie que personne n’a reprise
 set-secure-cookie = Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]
 set-trusted-proxy = Proxys de confiance pour dire qui se connecte [aucun]
 set-public-origin = L’adresse que les joueurs connaissent ; les requêtes sous un autre nom sont refusées [aucune]
+set-host = Noms de ce serveur sans public-origin, outre les adresses IP, localhost et son nom en .local [aucun]
 
 ## Table options
 

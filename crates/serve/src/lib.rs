@@ -102,6 +102,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "secure-cookie" => config.secure_cookie = on_or_off(text)?,
         "trusted-proxy" => config.trusted_proxies = networks(text)?,
         "public-origin" => config.public_origin = Some(number(text)?),
+        "host" => config.hosts = number(text)?,
         _ => unreachable!("a test sets everything that the help lists"),
     }
     Some(())
@@ -344,6 +345,7 @@ mod tests {
             ("address", "1"),
             ("trusted-proxy", "10.0.0.0/33"),
             ("public-origin", "pioche.example"),
+            ("host", "http://games.lan"),
             ("store", "pioche.sqlite"),
             ("store", "nats://localhost"),
             ("bus", "localhost:4222"),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use protocol::{COOKIE, HOST_COOKIE};
 
 pub use network::Network;
-pub use origin::Origin;
+pub use origin::{HostNames, Origin};
 use records::chance::Chance;
 use records::clock::Clock;
 use records::store::Expect;
@@ -118,6 +118,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// The address under which people know the server: requests under other names are refused.
     pub public_origin: Option<Origin>,
+    /// The names under which requests are served where there is no public origin.
+    pub hosts: HostNames,
     /// Where everything random comes from.
     pub chance: Chance,
     /// What every bot spends on a decision, however long it takes and many wait: for tests. Usually
@@ -171,6 +173,7 @@ impl Default for Config {
             secure_cookie: false,
             trusted_proxies: Vec::new(),
             public_origin: None,
+            hosts: HostNames::default(),
             chance: Chance::default(),
             simulations: None,
             clock: Clock::default(),

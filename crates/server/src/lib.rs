@@ -62,7 +62,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use bot_server::BotServer;
-pub use config::{Config, Network, Origin, Role};
+pub use config::{Config, HostNames, Network, Origin, Role};
 pub use error::{BusError, ConfigError, StartError};
 pub use records::chance::Chance;
 pub use records::clock::Clock;

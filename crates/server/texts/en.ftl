@@ -4,6 +4,8 @@
 
 no-such-path = there is nothing here
 wrong-method = this path does not take that HTTP method
+one-host = the request must have exactly one Host header
+unknown-host = this is not a name of this server; the operator can add it with --host
 other-host = this is not the name of this server
 other-site = requests from other sites are not answered
 body-too-long = the request is too long

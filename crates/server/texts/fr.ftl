@@ -4,6 +4,8 @@
 
 no-such-path = il n’y a rien ici
 wrong-method = cette adresse ne s’emploie pas avec cette méthode HTTP
+one-host = la requête doit avoir un en-tête Host, et un seul
+unknown-host = ce nom n’est pas connu de ce serveur ; l’exploitant peut l’ajouter avec --host
 other-host = ce n’est pas le nom de ce serveur
 other-site = les demandes venues d’autres sites restent sans réponse
 body-too-long = la demande est trop longue

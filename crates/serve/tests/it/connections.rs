@@ -38,7 +38,7 @@ fn files_that_nobody_reads_cost_nothing() {
     let deaf: Vec<TcpStream> = (0..CLIENTS)
         .map(|_| {
             let mut stream = TcpStream::connect(address).expect("the server listens");
-            stream.write_all(b"GET /assets/big.wasm HTTP/1.1\r\nHost: x\r\n\r\n").expect("sent");
+            stream.write_all(b"GET /assets/big.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("sent");
             stream
         })
         .collect();
@@ -92,7 +92,7 @@ fn operators_have_descriptors_left_whatever_visitors_do() {
     let visitors: Vec<TcpStream> = (0..350)
         .map(|_| {
             let mut stream = TcpStream::connect(address).expect("the server listens");
-            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
             stream
         })
         .collect();

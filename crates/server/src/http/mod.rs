@@ -30,7 +30,7 @@ pub(crate) use forwarded::TrustedProxies;
 pub(crate) use operations::router as operations;
 pub(crate) use serve::{Listening, serve};
 
-use self::origin::{is_asked_by, is_same_site};
+use self::origin::{check_host, is_same_site};
 use crate::mail::request_error::RequestError;
 use crate::requests::App;
 
@@ -79,11 +79,11 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
 /// What holds for every request: not too many, not from another site's page, not too slow.
 async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
-    let public = app.services.config.public_origin.as_ref();
-    if public.is_some_and(|public| !is_asked_by(public, &request)) {
-        return RequestError::OtherHost.into_response();
+    let config = &app.services.config;
+    if let Err(error) = check_host(config, &request) {
+        return error.into_response();
     }
-    if !is_same_site(request.headers(), public) {
+    if !is_same_site(config, request.headers()) {
         return RequestError::OtherSite.into_response();
     }
     if !app.limits.request(peer(request.extensions())) {

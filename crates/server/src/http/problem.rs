@@ -11,7 +11,7 @@ use crate::mail::request_error::RequestError;
 fn status_of(error: &RequestError) -> StatusCode {
     match error {
         RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-        RequestError::OtherHost => StatusCode::MISDIRECTED_REQUEST,
+        RequestError::OtherHost | RequestError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
         RequestError::BodyTooLong => StatusCode::PAYLOAD_TOO_LARGE,
         RequestError::TooSlow => StatusCode::REQUEST_TIMEOUT,
         _ => status(error.code()),

@@ -23,8 +23,12 @@ pub(crate) enum RequestError {
     NoSuchPath,
     /// The path is there, but not for this method.
     WrongMethod,
-    /// It is sent to another name than this server's.
+    /// It names no host, or several.
+    Host,
+    /// Its host is not the one of the public origin.
     OtherHost,
+    /// Its host is a name that the server was not told of.
+    UnknownHost,
     /// It comes from another site's page.
     OtherSite,
     BodyTooLong,
@@ -100,6 +104,7 @@ impl RequestError {
         match self {
             Self::NoSuchPath
             | Self::OtherHost
+            | Self::UnknownHost
             | Self::NoSuchTable
             | Self::NoSuchPerson
             | Self::NoSuchGame
@@ -107,6 +112,7 @@ impl RequestError {
             | Self::UnknownPerson => Code::NotFound,
             Self::Message(_)
             | Self::WrongMethod
+            | Self::Host
             | Self::BodyTooLong
             | Self::QueryString(_)
             | Self::Before
@@ -170,7 +176,9 @@ impl RequestError {
         let told = match self {
             Self::NoSuchPath => w.no_such_path,
             Self::WrongMethod => w.wrong_method,
+            Self::Host => w.one_host,
             Self::OtherHost => w.other_host,
+            Self::UnknownHost => w.unknown_host,
             Self::OtherSite => w.other_site,
             Self::BodyTooLong => w.body_too_long,
             Self::TooSlow => w.too_slow,

@@ -209,7 +209,7 @@ fn told_apart([one, two]: &[Shown; 2]) -> Option<String> {
 /// One whole HTTP exchange; the bytes of the answer.
 pub(super) async fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> Vec<u8> {
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: pioche\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}",
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
@@ -247,7 +247,7 @@ impl RawSocket {
     pub(super) async fn open(address: SocketAddr, token: &str, chance: &Chance) -> Self {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         let request = format!(
-            "GET /api/v1/socket HTTP/1.1\r\nHost: pioche\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            "GET /api/v1/socket HTTP/1.1\r\nHost: localhost\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await.expect("sent");
         let mut bytes = Vec::new();

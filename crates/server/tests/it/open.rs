@@ -239,7 +239,7 @@ async fn one_address_has_so_many_connections_and_no_more() {
     for _ in 0..20 {
         match try_from([127, 0, 0, 3], address).await {
             Ok(mut stream) => {
-                let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ").await;
+                let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").await;
                 open.push(stream);
             }
             Err(_) => closed += 1,
@@ -250,7 +250,7 @@ async fn one_address_has_so_many_connections_and_no_more() {
     }
     assert_eq!(closed, 12, "those above the bound are not even read");
     assert_eq!(server.running.metrics().refused.get(Refused::Address), 12);
-    let request = "GET /api/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let request = "GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     let answer = exchange(connect_from([127, 0, 0, 4], address).await, request).await;
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     let operations = server.running.operations().expect("an address");
@@ -282,7 +282,7 @@ async fn visitors_behind_a_proxy_are_told_apart() {
     let address = server.address();
     let visit = async |from: [u8; 4], header: &str| {
         let request = format!(
-            "POST /api/v1/session HTTP/1.1\r\nHost: x\r\n{header}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+            "POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\n{header}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
         );
         exchange(connect_from(from, address).await, &request).await.starts_with("HTTP/1.1 201 ")
     };
@@ -308,6 +308,36 @@ async fn visitors_behind_a_proxy_are_told_apart() {
     for number in 0..3 {
         let line = format!("X-Forwarded-For: 198.51.100.{number}");
         assert_eq!(visit([127, 0, 0, 6], &line).await, number < 2, "{line}");
+    }
+    server.close().await;
+}
+
+/// Without a public origin, a name that somebody made to point here opens nothing, and every request
+/// has one host.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_known_hosts_are_served() {
+    let hosts = "games.lan".parse().expect("a name");
+    let server = TestServer::open(Config { hosts, ..config("hosts") }).await;
+    let address = server.address();
+    for (head, code) in [
+        (format!("Host: {address}\r\n"), "200"),
+        ("Host: 192.0.2.1\r\n".to_owned(), "200"),
+        ("Host: [::1]:7678\r\n".to_owned(), "200"),
+        ("Host: localhost:7678\r\n".to_owned(), "200"),
+        ("Host: games.lan\r\nOrigin: http://games.lan\r\n".to_owned(), "200"),
+        ("Host: rebound.example\r\n".to_owned(), "421"),
+        ("Host: rebound.example\r\nOrigin: http://rebound.example\r\n".to_owned(), "421"),
+        ("Host: games.lan\r\nOrigin: https://games.lan\r\n".to_owned(), "403"),
+        ("Host: games.lan\r\nOrigin: evil://games.lan\r\n".to_owned(), "403"),
+        (String::new(), "400"),
+        ("Host: games.lan\r\nHost: rebound.example\r\n".to_owned(), "400"),
+    ] {
+        let request = format!("GET /api/v1/games HTTP/1.1\r\n{head}Connection: close\r\n\r\n");
+        let stream = TcpStream::connect(address).await.expect("the server listens");
+        let answer = exchange(stream, &request).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{head}: {answer}");
+        assert_eq!(answer.contains("{\"error\":{\"code\":"), code != "200", "{head}: {answer}");
+        assert_eq!(answer.contains("--host"), code == "421", "{head}: {answer}");
     }
     server.close().await;
 }

@@ -430,7 +430,7 @@ async fn one_sees_where_one_is_signed_in_and_ends_what_is_not_wanted() {
     let anne = member(address, "Anne").await;
     let credentials = json!({"name": "Anne", "password": "correct horse"}).to_string();
     let request = format!(
-        "POST /api/v1/account/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+        "POST /api/v1/account/session HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
          User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0\r\n\
          Content-Length: {}\r\n\r\n{credentials}",
         credentials.len()

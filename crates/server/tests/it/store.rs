@@ -78,7 +78,7 @@ async fn a_full_disk_acknowledges_nothing() {
     let mut said_yes = Vec::new();
     let mut refused = 0;
     for _ in 0..2000 {
-        let request = axum::http::Request::post("/api/v1/session")
+        let request = axum::http::Request::post("http://localhost/api/v1/session")
             .body(axum::body::Body::from("{}"))
             .expect("a request");
         let response = opened.app().oneshot(request).await.expect("an answer");
@@ -104,7 +104,7 @@ async fn a_full_disk_acknowledges_nothing() {
     let store = SqliteStore::open(&config.database(), Expect::Known, Arc::default()).await.expect("a store");
     let opened = Opened::new(config.clone(), Arc::new(store), Arc::default()).await.expect("it opens");
     for session in &said_yes {
-        let request = axum::http::Request::get("/api/v1/me")
+        let request = axum::http::Request::get("http://localhost/api/v1/me")
             .header("authorization", format!("Bearer {}", session.token))
             .body(axum::body::Body::empty())
             .expect("a request");

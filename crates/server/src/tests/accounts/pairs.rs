@@ -460,7 +460,7 @@ impl Run {
     }
 
     async fn ask(&self, node: usize, method: &str, path: &str, token: &str, body: Body) -> (u16, Value) {
-        let mut request = Request::builder().method(method).uri(format!("/api/v1{path}"));
+        let mut request = Request::builder().method(method).uri(format!("http://localhost/api/v1{path}"));
         if !token.is_empty() {
             request = request.header("authorization", format!("Bearer {token}"));
         }
