@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::Searched;
-use contests::puzzles::{Job, Sure, clear, find, header};
+use experiments::puzzles::{Job, Sure, clear, find, header};
 use puzzles::{Book, Puzzle, Verdict};
 use table::Table;
 use table_dos::DosTable;

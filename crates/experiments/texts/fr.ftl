@@ -1,4 +1,29 @@
-### What contests say, and the finder of puzzles. docs/translating.md says how this file is edited.
+### What simulations and contests say, and the finder of puzzles. docs/translating.md says how this file is edited.
+
+simulate-stopped = interrompu : { $played } sur { $all }
+
+## pioche simulate: its table
+
+# $policy is what was asked for: random, greedy, or a level.
+simulate-heading = { $game }, { $seats } { $seats ->
+    [one] joueur
+   *[other] joueurs
+    }, { $rounds ->
+    [yes] manches
+   *[no] parties entières
+    }, jeu { $play ->
+    [random] au hasard
+    [greedy] avide
+    [plain] par recherche simple
+   *[level] de niveau { $policy }
+    }
+simulate-rounds = manches
+simulate-matches = parties
+simulate-moves = coups
+simulate-cpu = secondes de processeur
+simulate-elapsed = secondes écoulées
+simulate-per-second = par seconde de processeur
+simulate-moves-per-second = coups par seconde de processeur
 
 ## pioche arena
 

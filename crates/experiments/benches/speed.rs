@@ -1,5 +1,5 @@
-//! `cargo bench -p study`: random play through the trait compared with the hand-written limit, in
-//! one run. Absolute figures differ from machine to machine; only the ratios matter.
+//! `cargo bench -p experiments`: random play through the trait compared with the hand-written
+//! limit, in one run. Absolute figures differ from machine to machine; only the ratios matter.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::hint::black_box;
@@ -9,10 +9,10 @@ use bots::{BotKind, Budget, Policy, Search, Searched, Style};
 use cli::Seating;
 use cpu_time::ProcessTime;
 use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions};
+use experiments::simulate::{Job, Simulated, run};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::{Ole, Options};
-use study::simulate::{Job, Simulated, run};
 
 /// How long the yardstick runs, in seconds.
 const SECONDS: f64 = 2.0;
