@@ -30,7 +30,7 @@ const HELP: &str = "cargo xtask COMMAND
   nightly [SUITE…]  every suite and measurement, or those named (below)
   weekly    mutants and a long soak
   fmt       formats all Rust, the parts of games that other crates compile too
-  tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
+  tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences
   bless     rewrite the playthroughs, the public names and the film of the README, add missing golden records; then read the diff
   browser [NAME…]  the client in Chromium: the tests with NAME in theirs, or all of the gate; --repeat N
   cluster   three servers that are one cluster, with all that they need and nginx before them, until Ctrl-C

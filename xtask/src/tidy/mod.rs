@@ -1,8 +1,8 @@
 //! Checks beyond the compiler's: every article has a test, and every citation refers to an article;
 //! files and lines of prose are not too long; texts have curved apostrophes; every dependency is
-//! used and has an acceptable licence; every game has its own folder and its line in the list; the
-//! programs of a checkout share their libraries; no CSS rule restyles a whole page; no page knows a
-//! game, and no board a page; no layer of the server imports one above it.
+//! used and has an acceptable licence; every game has its own folder and its line in the list; no
+//! CSS rule restyles a whole page; no page knows a game, and no board a page; no layer of the
+//! server imports one above it.
 //!
 //! Dependencies and licences are checked here, with the output of Cargo itself, because
 //! cargo-machete and cargo-deny would have to be compiled on every fresh machine, which takes
@@ -12,7 +12,6 @@
 mod apostrophes;
 mod articles;
 mod dependencies;
-mod features;
 mod layers;
 mod licences;
 mod list;
@@ -74,7 +73,6 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
     mentions::elsewhere(&root, &games, &files, &mut problems)?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;
     licences::check(&packages, &mut problems);
-    features::apart(&mut problems)?;
     for problem in &problems {
         println!("{problem}");
     }
