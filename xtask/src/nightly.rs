@@ -88,9 +88,7 @@ fn tests() -> anyhow::Result<()> {
 }
 
 fn readme() -> anyhow::Result<()> {
-    run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "checkout"]))?;
-    let start = root().join("target/release/start");
-    first_page::served(&start)?;
+    first_page::served()?;
     lints::no_warnings_of_the_client()?;
     run(&mut cargo(&[
         "test",
@@ -102,12 +100,10 @@ fn readme() -> anyhow::Result<()> {
         "--features",
         "dist",
     ]))?;
-    run(Command::new(start).args(["--version"]))?;
-    let pioche = root().join("target/release/pioche");
-    run(Command::new(&pioche).arg("games"))?;
-    refuses_a_test_seed(&root().join("target/release/pioche-serve"))?;
+    run(&mut cargo(&["pioche", "games"]))?;
+    refuses_a_test_seed(&root().join("target/quick/pioche-serve"))?;
     let million = ["simulate", "ole", "--games", "1000000", "--threads", "2", "--lang", "en"];
-    run(Command::new(&pioche).args(million))
+    run(cargo(&["run", "--release", "--locked", "--quiet", "--"]).args(million))
 }
 
 /// Nobody can choose the deals of a production server.

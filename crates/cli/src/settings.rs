@@ -118,6 +118,8 @@ pub(crate) fn arguments(command: Command, w: &'static Texts) -> Command {
                 .conflicts_with("address")
                 .help(w.serve_lan),
         )
+        // For `cargo serve`, which builds the client meanwhile.
+        .arg(Arg::new("client-progress").long("client-progress").action(ArgAction::SetTrue).hide(true))
         .arg(Arg::new("new-house").long("new-house").action(ArgAction::SetTrue).help(w.serve_new_house))
         .arg(Arg::new("config").long("config").value_name(w.value_file).help(w.serve_config))
         .args(settings)

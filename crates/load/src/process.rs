@@ -66,7 +66,7 @@ impl ServerProcess {
     ) -> anyhow::Result<Self> {
         let spawned = command.stdout(Stdio::piped()).spawn();
         let mut child = spawned.with_context(|| {
-            format!("{} (build it first: cargo build --release)", command.get_program().display())
+            format!("{} (build it first: cargo build --release -p serve)", command.get_program().display())
         })?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().context("a pipe")?).read_line(&mut line)?;

@@ -1,10 +1,8 @@
 ### What the commands of the terminal say. docs/translating.md says how this file is edited.
 
-## The server, which is another program
+## The server, which may be another program
 
-terminal-only = this build plays in the terminal only; for the server: cargo install --path crates/pioche --features serve,embed
-compiling-server = The server is being compiled, just this once (a minute or two).
-server-does-not-compile = the server could not be compiled; Cargo says why above
+terminal-only = this build has no server; in a checkout cargo serve starts one, and cargo install --path crates/pioche --features embed --profile dist installs it
 
 ## pioche verify
 

@@ -1,10 +1,8 @@
 ### What the commands of the terminal say. docs/translating.md says how this file is edited.
 
-## The server, which is another program
+## The server, which may be another program
 
-terminal-only = cette version ne joue que dans le terminal ; pour le serveur : cargo install --path crates/pioche --features serve,embed
-compiling-server = Compilation du serveur, une seule fois (une à deux minutes).
-server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourquoi ci-dessus
+terminal-only = cette version n’a pas de serveur ; dans les sources, cargo serve en démarre un, et cargo install --path crates/pioche --features embed --profile dist l’installe
 
 ## pioche verify
 

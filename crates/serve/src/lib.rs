@@ -191,7 +191,8 @@ fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
     let config = config(matches, lang)?;
     log(lang)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config, lang))
+    let client_in_progress = matches.is_some_and(|matches| matches.get_flag("client-progress"));
+    runtime.block_on(serve(config, client_in_progress, lang))
 }
 
 /// The log filter: a level, or levels by module as in `info,server=debug`. The filter with regular
@@ -239,7 +240,7 @@ async fn think(config: Config, lang: Lang) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
+async fn serve(config: Config, client_in_progress: bool, lang: Lang) -> anyhow::Result<()> {
     if config.role == Role::Bots {
         return think(config, lang).await;
     }
@@ -260,7 +261,7 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     drop(out);
     tracing::info!(%address, operations = ?server.operations(), "open");
-    client::find(lang);
+    client::find(client_in_progress, lang);
     let damage = tokio::select! {
         () = signal => None,
         damage = server.damaged() => Some(damage),

@@ -1,4 +1,5 @@
-//! `pioche-serve`, which `pioche serve` starts in a checkout; in a release both are one binary.
+//! `pioche-serve`: the server without the terminal, for `cargo serve` and tests. In a release both
+//! are one binary.
 
 use std::process::ExitCode;
 

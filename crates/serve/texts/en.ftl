@@ -31,7 +31,7 @@ moved =
 
 ## The page for the browser
 
-no-page-here = this build has no page: it was compiled without it (--features embed)
-no-page = no page for the browser
+no-page = no page for the browser: cargo serve builds it in a checkout, --features embed makes it part of the program, PIOCHE_WEB names its folder
+page-failed = no page for the browser: it could not be built
 compiling = The page is being compiled, just this once: { $done }%
 ready = The page is ready.

@@ -31,7 +31,7 @@ moved =
 
 ## The page for the browser
 
-no-page-here = cette version a été compilée sans la page pour le navigateur (--features embed)
-no-page = pas de page pour le navigateur
+no-page = pas de page pour le navigateur : cargo serve la construit dans les sources, --features embed l’inclut dans le programme, PIOCHE_WEB nomme son dossier
+page-failed = pas de page pour le navigateur : elle n’a pas pu être construite
 compiling = Compilation de la page, une seule fois : { $done } %
 ready = La page est prête.

@@ -1,6 +1,4 @@
-//! Compiles the crates `web` and `thinker` to WebAssembly with a separate Cargo process. A separate
-//! crate from `client-build`, which takes a third as long to compile as the client itself. This
-//! crate takes next to nothing, so that the client's compilation begins at once (`main.rs`).
+//! Compiles the crates `web` and `thinker` to WebAssembly, with a Cargo of their own.
 
 use std::env;
 use std::ffi::OsString;
@@ -8,19 +6,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A build error is shown to a person as one line, so there is nothing to match on.
-pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
-
-/// The trade-off between build time and size of the client.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClientKind {
-    /// For developing the client: incremental and uncompressed.
-    Dev,
-    /// For running Pioche from its sources: the release profile, and light compression.
-    Quick,
-    /// For releases: in chunks, as small as possible.
-    Dist,
-}
+use crate::{ClientKind, Progress, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What browsers download from public servers. Cargo adds these flags to those in its
@@ -29,20 +15,9 @@ const SMALL: &str = r#"["-Copt-level=z", "-Ccodegen-units=1", "-Cembed-bitcode=y
 /// The flags of the thinker, whose speed matters more than its size.
 const FAST: &str = r#"["-Copt-level=3", "-Ccodegen-units=1", "-Cembed-bitcode=yes"]"#;
 
-/// The step of the build.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// Cargo has started to compile `begun` of about `of` crates; `name` is the latest.
-    Compiling { begun: usize, of: usize, name: String },
-    /// Bindings, names and compression.
-    Packing,
-    /// The client can be served.
-    Ready,
-}
-
 /// Compiles the client. For releases it is meant to be split: it still has its relocations, and
 /// does not run as it is.
-pub fn client(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+pub(crate) fn client(root: &Path, kind: ClientKind, progress: Progress) -> Result<PathBuf> {
     let (features, link): (&[&str], &[&str]) = match kind {
         ClientKind::Dev | ClientKind::Quick => (&[], &[]),
         ClientKind::Dist => (&["--features", "split"], &["-Cstrip=none", "-Clink-arg=--emit-relocs"]),
@@ -52,7 +27,7 @@ pub fn client(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress))
 
 /// Compiles the thinker. It is optimised in development, too, because otherwise a hint would take
 /// minutes.
-pub fn thinker(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+pub(crate) fn thinker(root: &Path, kind: ClientKind, progress: Progress) -> Result<PathBuf> {
     let kind = if kind == ClientKind::Dev { ClientKind::Quick } else { kind };
     compile(root, Module { package: "thinker", flags: FAST, features: &[], link: &[] }, kind, progress)
 }
@@ -68,24 +43,19 @@ struct Module {
     link: &'static [&'static str],
 }
 
-fn compile(
-    root: &Path,
-    module: Module,
-    kind: ClientKind,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<PathBuf> {
+fn compile(root: &Path, module: Module, kind: ClientKind, progress: Progress) -> Result<PathBuf> {
     let Module { package, flags, features, link } = module;
     // A separate target folder, because Cargo locks a folder for one build, and the server (or a
     // build script that calls this) is compiled in the other at the same time.
     let (profile, folder) = match kind {
         ClientKind::Dev => ("wasm-dev", target_folder(root)),
-        ClientKind::Quick | ClientKind::Dist => ("release", target_folder(root).join("web")),
+        ClientKind::Quick => ("quick", target_folder(root).join("web")),
+        ClientKind::Dist => ("release", target_folder(root).join("web")),
     };
     let mut cargo = cargo(root);
     match kind {
         ClientKind::Dev | ClientKind::Quick => cargo.arg("build"),
-        // Flags for the target instead of a profile, so that procedural macros are the same as for
-        // the quick client, and are not compiled again.
+        // Flags for the target instead of a profile, because procedural macros need none of them.
         ClientKind::Dist => cargo
             .args(["rustc", "--lib", "--crate-type", "cdylib", "--config"])
             .arg(format!("target.{TARGET}.rustflags={flags}")),
@@ -108,8 +78,7 @@ fn compile(
     for line in lines.lines().map_while(std::result::Result::ok) {
         if let Some(name) = line.trim_start().strip_prefix("Compiling ") {
             begun += 1;
-            let name = name.split(' ').next().unwrap_or_default().to_owned();
-            progress(Progress::Compiling { begun, of: of.max(begun), name });
+            progress(percent(begun, of), name.split(' ').next().unwrap_or_default());
         } else {
             said.push(line);
         }
@@ -120,6 +89,12 @@ fn compile(
     Ok(folder.join(TARGET).join(profile).join(format!("{package}.wasm")))
 }
 
+/// The progress when Cargo has started `begun` of about `of` crates, in percent. The last one, the
+/// client itself, takes about a third of the time.
+fn percent(begun: usize, of: usize) -> u8 {
+    (begun * 65 / of.max(begun).max(1)) as u8
+}
+
 /// The target folder of the build that started this one.
 fn target_folder(root: &Path) -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
@@ -127,31 +102,12 @@ fn target_folder(root: &Path) -> PathBuf {
 
 /// A Cargo without the environment of the Cargo that may have started this program.
 fn cargo(root: &Path) -> Command {
-    in_checkout(Command::new(cargo_program()), root)
-}
-
-/// The same at low priority, if the system has `nice`. The last crate of the client leaves a
-/// processor idle for half a minute, which is soon enough for what this builds.
-pub fn patient_cargo(root: &Path) -> Command {
-    let nice = || Command::new("nice");
-    if !nice().arg("true").status().is_ok_and(|status| status.success()) {
-        return cargo(root);
-    }
-    let mut patient = nice();
-    patient.args(["-n", "15"]).arg(cargo_program());
-    in_checkout(patient, root)
-}
-
-fn cargo_program() -> OsString {
-    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-fn in_checkout(mut command: Command, root: &Path) -> Command {
-    command.current_dir(root);
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root);
     for (name, _) in env::vars_os().filter(|(name, _)| is_of_the_outer_build(name)) {
-        command.env_remove(&name);
+        cargo.env_remove(&name);
     }
-    command
+    cargo
 }
 
 fn is_of_the_outer_build(name: &OsString) -> bool {
@@ -189,7 +145,7 @@ fn crates(root: &Path, package: &str) -> usize {
 }
 
 /// Installs Rust's standard library for the browser if it is missing.
-pub fn ensure_target() -> Result<()> {
+pub(crate) fn ensure_target() -> Result<()> {
     let there = || -> Result<bool> {
         let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let output = Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output()?;
@@ -204,4 +160,16 @@ pub fn ensure_target() -> Result<()> {
         return Ok(());
     }
     Err(format!("the client needs Rust's library for the browser: rustup target add {TARGET}").into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn the_last_crate_is_a_third_of_the_work() {
+        let found =
+            [(0, 0), (1, 190), (95, 190), (190, 190), (200, 190)].map(|(begun, of)| percent(begun, of));
+        assert_eq!(found, [0, 0, 32, 65, 65]);
+    }
 }
