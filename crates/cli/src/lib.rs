@@ -12,7 +12,6 @@ pub mod output;
 pub mod problem;
 mod progress;
 mod seating;
-pub mod settings;
 pub mod terminal;
 mod values;
 
@@ -25,7 +24,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use clap_complete::Shell;
 use engine::Lang;
 
@@ -33,18 +32,19 @@ pub use explain::explain;
 pub use progress::progress_bar;
 pub use seating::Seating;
 
-/// Parses the arguments and passes them to `work`. An error is one line on stderr and exit code 2;
-/// work interrupted by Ctrl-C has reported what it found and exits with 130.
+/// Parses the arguments of a command line and passes them to `work`. An error is one line on stderr
+/// and exit code 2; work interrupted by Ctrl-C has reported what it found and exits with 130.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
+    line: fn(Lang) -> Command,
     work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,
 ) -> ExitCode {
     let arguments = games::joined(arguments.into_iter().collect());
     let lang = args::language(&arguments);
-    let matches = match parsed(&arguments, lang) {
+    let matches = match parsed(&arguments, line, lang) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
-            return fail(lang, &explain(&error, &args::command(lang), &arguments, lang));
+            return fail(lang, &explain(&error, &line(lang), &arguments, lang));
         }
         Err(help) => {
             let _ = help.print();
@@ -52,7 +52,7 @@ pub fn run(
         }
     };
     let done = match matches.subcommand() {
-        Some(("completions", matches)) => completions(matches, lang),
+        Some(("completions", matches)) => completions(matches, line(lang)),
         _ => work(&matches, lang),
     };
     match done {
@@ -64,19 +64,19 @@ pub fn run(
 }
 
 /// The parsed arguments; `pioche help play` is `pioche play --help`.
-fn parsed(arguments: &[OsString], lang: Lang) -> Result<ArgMatches, clap::Error> {
-    let matches = args::command(lang).try_get_matches_from(arguments)?;
+fn parsed(arguments: &[OsString], line: fn(Lang) -> Command, lang: Lang) -> Result<ArgMatches, clap::Error> {
+    let matches = line(lang).try_get_matches_from(arguments)?;
     let Some(("help", of)) = matches.subcommand() else { return Ok(matches) };
     let words = ["pioche"].into_iter().chain(args::text(of, "command")).chain(["--help"]);
-    args::command(lang).try_get_matches_from(words)
+    line(lang).try_get_matches_from(words)
 }
 
 /// Prints a completion script for the person's shell.
-fn completions(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+fn completions(matches: &ArgMatches, mut line: Command) -> anyhow::Result<()> {
     let Some(shell) = matches.get_one::<Shell>("shell") else { return Ok(()) };
     // Into memory first: the library panics if writing fails.
     let mut script = Vec::new();
-    clap_complete::generate(*shell, &mut args::command(lang), "pioche", &mut script);
+    clap_complete::generate(*shell, &mut line, "pioche", &mut script);
     io::stdout().write_all(&script)?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The capabilities of the terminal.
 
-use std::io::{IsTerminal as _, stdout};
+use std::io::{self, IsTerminal as _, Write, stdout};
 
 /// The number of columns of standard output, if it is a terminal.
 pub fn width() -> Option<usize> {
@@ -21,4 +21,26 @@ pub fn dumb() -> bool {
 /// Whether the person wants no colours (no-color.org).
 pub fn colourless() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
+/// Left-aligned columns, two spaces apart; the last column may be of any width.
+pub fn columns<const N: usize>(
+    head: [&'static str; N],
+    rows: Vec<[String; N]>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut lines = vec![head.map(str::to_owned)];
+    lines.extend(rows);
+    let widths: [usize; N] = std::array::from_fn(|column| {
+        lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default()
+    });
+    for line in lines {
+        let mut padded = String::new();
+        for (cell, width) in line.iter().zip(widths) {
+            padded += cell;
+            padded.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
+        }
+        writeln!(out, "{}", padded.trim_end())?;
+    }
+    Ok(())
 }

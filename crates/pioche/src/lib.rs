@@ -30,7 +30,11 @@ pub use verify::command as verify;
 
 /// Runs the command in the arguments. An error is one line on stderr and exit code 2.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    cli::run(arguments, dispatch)
+    #[cfg(feature = "serve")]
+    let line = serve::command_line;
+    #[cfg(not(feature = "serve"))]
+    let line = args::terminal;
+    cli::run(arguments, line, dispatch)
 }
 
 fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {

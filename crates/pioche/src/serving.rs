@@ -1,5 +1,5 @@
-//! `pioche serve`, `backup`, `import` and `export`, which only a binary with the feature `serve`
-//! has: playing in the terminal does not compile a server.
+//! `pioche serve`, `config`, `backup`, `import` and `export`, which only a binary with the feature
+//! `serve` has: playing in the terminal does not compile a server.
 
 use clap::ArgMatches;
 use engine::Lang;

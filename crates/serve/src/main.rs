@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run(std::env::args_os(), |matches, lang| {
+    cli::run(std::env::args_os(), serve::command_line, |matches, lang| {
         serve::dispatch(matches, lang)
-            .unwrap_or_else(|| Err(anyhow::anyhow!("pioche serve | backup | import | export")))
+            .unwrap_or_else(|| Err(anyhow::anyhow!("pioche-serve serve | config | backup | import | export")))
     })
 }

@@ -5,7 +5,6 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use clap::ArgMatches;
-use cli::problem::wrong_value;
 use engine::Lang;
 
 use crate::texts::Texts;
@@ -26,12 +25,7 @@ pub(crate) fn command(
 ) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let data = cli::folder::of_server(cli::args::text(matches, "data"));
-    let asked = cli::args::text(matches, "store").map(str::to_owned);
-    let asked = asked.or_else(|| std::env::var("PIOCHE_STORE").ok().filter(|text| !text.is_empty()));
-    let asked = asked.ok_or_else(|| anyhow!(w.which_store))?;
-    let store = crate::address(&asked, &["postgres", "postgresql"]).ok_or_else(|| {
-        anyhow!(wrong_value(&asked, "store", &cli::settings::Takes::Database.told(lang), lang))
-    })?;
+    let store = crate::settings::store(matches, lang)?.ok_or_else(|| anyhow!(w.which_store))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let moved = runtime.block_on(async {
         match way {

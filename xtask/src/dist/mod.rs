@@ -307,7 +307,7 @@ fn manual_and_completions(folder: &Path) -> anyhow::Result<()> {
         "--locked",
         "--quiet",
         "-p",
-        "cli",
+        "serve",
         "--features",
         "manual",
         "--bin",

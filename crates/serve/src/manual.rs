@@ -14,7 +14,7 @@ fn main() -> anyhow::Result<()> {
         let folder = share.join(folder);
         fs::create_dir_all(&folder)?;
         // Without a date, so that the same sources give the same pages.
-        clap_mangen::generate_to(cli::args::command(lang), &folder)?;
+        clap_mangen::generate_to(serve::command_line(lang), &folder)?;
     }
     for (shell, file) in [
         (Shell::Bash, "bash-completion/completions/pioche"),
@@ -22,7 +22,7 @@ fn main() -> anyhow::Result<()> {
         (Shell::Fish, "fish/vendor_completions.d/pioche.fish"),
     ] {
         let mut script = Vec::new();
-        clap_complete::generate(shell, &mut cli::args::command(Lang::En), "pioche", &mut script);
+        clap_complete::generate(shell, &mut serve::command_line(Lang::En), "pioche", &mut script);
         let file = share.join(file);
         file.parent().map_or(Ok(()), fs::create_dir_all)?;
         fs::write(file, script)?;
