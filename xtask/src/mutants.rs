@@ -154,7 +154,6 @@ impl Sample {
         for argument in self.cargo.iter().chain(targets) {
             command.arg(format!("--cargo-arg={argument}"));
         }
-        command.env("SKIP_WEB", "1");
         // Each run works on its own copy; libraries are compiled once for all of them.
         command.env("CARGO_TARGET_DIR", root().join("target/mutants/build"));
         command

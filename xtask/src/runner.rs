@@ -35,7 +35,6 @@ pub(crate) fn of_all(command: &[&str], depth: Depth) -> Command {
         Depth::Nightly => format!("{FEATURES},web-tests/browser,serve/packaging"),
     };
     cargo.args(["--workspace", "--locked", "--features", &features]);
-    cargo.env("SKIP_WEB", "1");
     cargo
 }
 
@@ -58,7 +57,6 @@ pub(crate) fn tests(depth: Depth, services: &Services, how: fn(Command) -> Comma
         if depth == Depth::Test {
             test.args(["--skip", "nightly::"]);
         }
-        test.env("SKIP_WEB", "1");
         test
     };
     if depth == Depth::Nightly {
@@ -81,7 +79,7 @@ pub(crate) fn tests_of(packages: &[&str]) -> anyhow::Result<()> {
         test.args(packages).args(["--", "--skip", "nightly::"]);
         test
     };
-    run(tests.env("SKIP_WEB", "1"))
+    run(&mut tests)
 }
 
 /// The tests that the gate leaves out, as a filter for cargo-nextest.

@@ -77,7 +77,7 @@ pub(crate) fn proxies() -> anyhow::Result<()> {
 pub(crate) fn packaging() -> anyhow::Result<()> {
     proxies()?;
     let serve = ["test", "--locked", "--quiet", "-p", "serve", "--features", "packaging", "--test", "it"];
-    run(cargo(&serve).arg("packaging::").env("SKIP_WEB", "1"))?;
+    run(cargo(&serve).arg("packaging::"))?;
     // The package and the image, with the program that the tests of `pioche` compile.
     run(&mut cargo(&["test", "--locked", "--quiet", "-p", "pioche", "--test", "cli", "--no-run"]))?;
     run(cargo(&["test", "--locked", "--quiet", "-p", "xtask", "dist::"]).env("PIOCHE_SKIP_NOTHING", "1"))
@@ -90,10 +90,9 @@ pub(crate) fn nodes() -> anyhow::Result<()> {
     let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
     run(cargo(&stores)
         .args(["stores::", "postgres::", "nodes::", "nats::", "moving::", "workers::", "job::"])
-        .env("SKIP_WEB", "1")
         .env("PIOCHE_SKIP_NOTHING", "1"))?;
     let commands = ["test", "--locked", "--quiet", "-p", "serve", "--features", "cluster", "--test", "it"];
-    run(cargo(&commands).arg("several::").env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))?;
+    run(cargo(&commands).arg("several::").env("PIOCHE_SKIP_NOTHING", "1"))?;
     let next = compile_next()?;
     faults(12, Some(&next))
 }
@@ -127,7 +126,7 @@ fn load() -> Command {
 /// The same with this server.
 pub(crate) fn load_of(server: &str) -> Command {
     let mut command = Command::new(root().join("target/debug/load"));
-    command.arg("--pioche").arg(root().join(server)).env("SKIP_WEB", "1");
+    command.arg("--pioche").arg(root().join(server));
     command
 }
 

@@ -148,7 +148,7 @@ fn at_usual_pace(pioche: &Path) -> anyhow::Result<ServerProcess> {
     let mut command = Command::new(pioche);
     command.args(["serve", "--address", &address.to_string(), "--operations", &operations.to_string()]);
     command.args(["--messages-per-second", "0", "--data"]).arg(&data);
-    command.env("PIOCHE_LOG", "warn").env("SKIP_WEB", "1");
+    command.env("PIOCHE_LOG", "warn");
     let mut server = ServerProcess::start(&mut command, address, operations, data)?;
     server.keep_nothing();
     Ok(server)

@@ -35,8 +35,7 @@ pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: Socket
         .args(["--listed", "0", "--listed-per-person", "0", "--listed-per-address", "0"])
         .arg("--data")
         .arg(data)
-        .env("PIOCHE_LOG", "warn")
-        .env("SKIP_WEB", "1");
+        .env("PIOCHE_LOG", "warn");
     command
 }
 

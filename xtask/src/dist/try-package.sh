@@ -23,7 +23,7 @@ mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
 # In the folder where it was compiled it would find its sources.
 mount -t tmpfs tmpfs "$root$checkout"
-inside="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C SKIP_WEB=1 chroot $root"
+inside="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C chroot $root"
 
 # systemd does not run in there, so record the calls.
 wants=etc/systemd/system/multi-user.target.wants

@@ -87,7 +87,6 @@ impl House {
             .arg(folder.join("pioche.toml"))
             .arg("--data")
             .arg(&data)
-            .env("SKIP_WEB", "1")
             .env("PIOCHE_LOG", "warn")
             .stderr(Stdio::null());
         let server = start(&mut command, behind, operations, &data);

@@ -164,23 +164,21 @@ fn are_one_house(test: &str, settings: &[(String, String)]) {
     let Some(nats) = load::needed(test, PrivateNats::shared()) else { return };
     let store = postgres.database().expect("a database");
     let data = folder(test);
-    let with_settings = |command: &mut Command,
-                         address: Option<SocketAddr>,
-                         operations: SocketAddr,
-                         data: &Path| {
-        for (name, value) in settings {
-            let value = match (name.as_str(), address) {
-                ("PIOCHE_STORE", _) => store.clone(),
-                ("PIOCHE_BUS", _) => nats.url(),
-                ("PIOCHE_ADDRESS", Some(address)) => address.to_string(),
-                ("PIOCHE_OPERATIONS", _) => operations.to_string(),
-                ("PIOCHE_DATA", _) => continue,
-                _ => value.clone(),
-            };
-            command.env(name, value);
-        }
-        command.env("PIOCHE_LANG", "en").env("SKIP_WEB", "1").env("PIOCHE_DATA", data).stderr(Stdio::null());
-    };
+    let with_settings =
+        |command: &mut Command, address: Option<SocketAddr>, operations: SocketAddr, data: &Path| {
+            for (name, value) in settings {
+                let value = match (name.as_str(), address) {
+                    ("PIOCHE_STORE", _) => store.clone(),
+                    ("PIOCHE_BUS", _) => nats.url(),
+                    ("PIOCHE_ADDRESS", Some(address)) => address.to_string(),
+                    ("PIOCHE_OPERATIONS", _) => operations.to_string(),
+                    ("PIOCHE_DATA", _) => continue,
+                    _ => value.clone(),
+                };
+                command.env(name, value);
+            }
+            command.env("PIOCHE_LANG", "en").env("PIOCHE_DATA", data).stderr(Stdio::null());
+        };
     let mut servers = Vec::new();
     for number in 0..3 {
         let [address, operations] = [(); 2].map(|()| free_address().expect("a port"));
