@@ -9,6 +9,7 @@ mod first_page;
 mod floors;
 mod lints;
 mod mutants;
+mod new_game;
 mod nightly;
 mod parts;
 mod runner;

@@ -8,7 +8,7 @@ use anyhow::bail;
 use crate::clock::Clock;
 use crate::runner::{Depth, Services};
 use crate::steps::{Wasm, cargo, root, run};
-use crate::{browser, first_page, floors, lints, runner, setup, steps, test};
+use crate::{browser, first_page, floors, lints, new_game, runner, setup, steps, test};
 
 struct Suite {
     name: &'static str,
@@ -16,7 +16,7 @@ struct Suite {
     run: fn() -> anyhow::Result<()>,
 }
 
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 12] = [
     Suite { name: "lints", about: "clippy over every crate", run: lints::lints },
     Suite {
         name: "tests",
@@ -45,6 +45,11 @@ const SUITES: [Suite; 11] = [
         name: "wasm",
         about: "the pure crates compile for the browser, and their tests under wasm32",
         run: wasm,
+    },
+    Suite {
+        name: "new-game",
+        about: "docs/adding-a-game.md, followed: every check stays green, and the game is fast",
+        run: new_game::follow,
     },
     Suite { name: "fuzz", about: "a minute of each fuzz target", run: fuzz },
     Suite { name: "speed", about: "ratios of one run beside docs/floors.toml", run: floors::speed },

@@ -93,7 +93,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
 }
 
 /// Every file that is tracked by git or would be added.
-fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub(crate) fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
         .current_dir(root)
