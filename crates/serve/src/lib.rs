@@ -1,6 +1,6 @@
 //! `pioche serve`, `config`, `backup`, `import` and `export`: the settings; starting the server and
-//! shutting it down cleanly. A separate crate, so that playing in the
-//! terminal does not compile a server.
+//! shutting it down cleanly. A separate crate, so that playing in the terminal does not compile a
+//! server.
 
 mod client;
 #[cfg(feature = "cluster")]
