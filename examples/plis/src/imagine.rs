@@ -2,7 +2,7 @@
 
 use engine::{BySeat, Dice, Game as _, Memory, Observer, PositionError, Positions as _, Seat};
 
-use crate::{Card, Plis, Position, TRICKS, View, told};
+use crate::{Card, Plis, Position, SEATS, TRICKS, View, told};
 
 /// Where an unseen card may be.
 #[derive(Clone, Copy)]
@@ -10,7 +10,6 @@ enum Place {
     Hand(Seat),
     Buried(Seat),
     Taken,
-    Aside,
 }
 
 /// Exchanges per card, at least, of a deal that has to be repaired.
@@ -31,12 +30,10 @@ pub(crate) fn state(view: &View, dice: &mut Dice) -> Result<Plis, PositionError>
 }
 
 fn position(view: &View, dice: &mut Dice) -> Option<Position> {
-    let players = view.counts.len();
-    let seats = || Seat::all(players);
-    let at_the_table = |seat: Seat| seat.index() < players;
-    let right = Plis::seats_allowed(players)
-        && view.have_buried.len() == players
-        && view.points.len() == players
+    let seats = || Seat::all(SEATS);
+    let at_the_table = |seat: Seat| seat.index() < SEATS;
+    let mut void = view.past.as_ref().map_or(BySeat::from_fn(SEATS, |_| 0), |past| past.void);
+    let right = [view.counts.len(), view.have_buried.len(), view.points.len(), void.len()] == [SEATS; 4]
         && at_the_table(view.leader)
         && view.seat.is_none_or(at_the_table);
     if !right {
@@ -45,13 +42,9 @@ fn position(view: &View, dice: &mut Dice) -> Option<Position> {
     // Without a memory of the tricks, they may hold any card that is not seen.
     let tricks =
         TRICKS.saturating_sub(view.counts[view.leader]).saturating_sub(u8::from(!view.trick.is_empty()));
-    let forgotten = if view.past.is_some() { 0 } else { usize::from(tricks) * players };
-    let mut void = view.past.as_ref().map_or(BySeat::from_fn(players, |_| 0), |past| past.void);
-    if void.len() != players {
-        return None;
-    }
-    let order = std::iter::once(view.leader).chain(view.leader.round_from_left(players));
-    for (seat, card) in order.zip(&view.trick).take(players) {
+    let forgotten = if view.past.is_some() { 0 } else { usize::from(tricks) * SEATS };
+    let order = std::iter::once(view.leader).chain(view.leader.round_from_left(SEATS));
+    for (seat, card) in order.zip(&view.trick).take(SEATS) {
         if card.suit() != view.trick[0].suit() {
             void[seat] |= 1 << view.trick[0].suit();
         }
@@ -66,7 +59,10 @@ fn position(view: &View, dice: &mut Dice) -> Option<Position> {
     let known = view.hand.iter().chain(&view.buried).chain(&view.trick).chain(remembered);
     let mut unseen: Vec<Card> =
         Card::all(Card::PACK & !known.fold(0, |all, card| all | card.bit())).collect();
-    places.resize(unseen.len().max(places.len()), Place::Aside);
+    if view.turn.is_none() {
+        // The match is over, and the cards are back in their box.
+        (unseen, places) = (Vec::new(), Vec::new());
+    }
     if places.len() != unseen.len() {
         return None;
     }
@@ -76,7 +72,7 @@ fn position(view: &View, dice: &mut Dice) -> Option<Position> {
         hands: seats()
             .map(|seat| if view.seat == Some(seat) { view.hand.clone() } else { Vec::new() })
             .collect(),
-        buried: BySeat::from_fn(players, |seat| view.buried.filter(|_| view.seat == Some(seat))),
+        buried: BySeat::from_fn(SEATS, |seat| view.buried.filter(|_| view.seat == Some(seat))),
         trick: view.trick.clone(),
         taken: remembered.to_vec(),
         void,
@@ -92,7 +88,6 @@ fn position(view: &View, dice: &mut Dice) -> Option<Position> {
             Place::Hand(seat) => position.hands[seat.index()].push(card),
             Place::Buried(seat) => position.buried[seat] = Some(card),
             Place::Taken => position.taken.push(card),
-            Place::Aside => {}
         }
     }
     Some(position)
@@ -104,7 +99,7 @@ fn position(view: &View, dice: &mut Dice) -> Option<Position> {
 fn deal(cards: &mut [Card], places: &[Place], void: &BySeat<u8>, dice: &mut Dice) -> Option<()> {
     let wrong = |card: Card, place: Place| match place {
         Place::Hand(seat) => u32::from(void[seat] >> card.suit() & 1),
-        Place::Buried(_) | Place::Taken | Place::Aside => 0,
+        Place::Buried(_) | Place::Taken => 0,
     };
     dice.shuffle(cards);
     let mut left: u32 = cards.iter().zip(places).map(|(card, place)| wrong(*card, *place)).sum();

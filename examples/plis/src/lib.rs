@@ -20,31 +20,30 @@ pub use told::{Event, Past, Refusal, Seen, View};
 texts::texts! { pub(crate) struct Texts in "texts/play" }
 texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 
-/// The most players.
-const MOST: usize = 4;
+/// The players of every match.
+const SEATS: usize = 4;
 /// A1: the cards that everyone is dealt.
 const DEALT: u8 = 9;
 /// A2: the tricks of a round, because one card is buried.
 const TRICKS: u8 = DEALT - 1;
 
-/// A match. What is in no hand, not buried, not in the trick and not taken lies aside (A1).
+/// A match. Until it is over, every card is in a hand, buried, in the trick, or taken (A1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plis {
-    hands: [u64; MOST],
+    hands: [u64; SEATS],
     /// A2: the card that each seat has buried.
-    buried: [Option<Card>; MOST],
+    buried: [Option<Card>; SEATS],
     /// The cards of this trick, in the order in which they were laid, the leader's first.
-    trick: [Option<Card>; MOST],
+    trick: [Option<Card>; SEATS],
     /// The cards of the tricks of this round that were taken.
     taken: u64,
     /// The suits that each seat has shown not to have in this round (A3), one bit per suit.
-    void: [u8; MOST],
-    points: [u8; MOST],
+    void: [u8; SEATS],
+    points: [u8; SEATS],
     leader: Seat,
     /// The rounds that are over.
     round: u8,
     rounds: u8,
-    players: u8,
     open: bool,
     /// Deals the later rounds.
     seed: Seed,
@@ -55,8 +54,7 @@ impl Plis {
     fn deal_round<L: Log<Event>>(&mut self, log: &mut L) {
         let mut pack: [u8; 36] = std::array::from_fn(|place| place as u8);
         self.seed.stream(self.round.into()).shuffle(&mut pack);
-        for (hand, cards) in self.hands[..self.players.into()].iter_mut().zip(pack.chunks_exact(DEALT.into()))
-        {
+        for (hand, cards) in self.hands.iter_mut().zip(pack.chunks_exact(DEALT.into())) {
             *hand = cards.iter().fold(0, |hand, card| hand | Card(*card).bit());
         }
         let leader = self.leader;
@@ -65,14 +63,12 @@ impl Plis {
 
     /// A3: who leads the first trick of this round.
     fn first_leader(&self) -> Seat {
-        let number = usize::from(self.round) % self.seats();
-        Seat::new(number).expect("a remainder by the number of seats is a seat")
+        Seat::new(usize::from(self.round) % SEATS).expect("a remainder by the number of seats is a seat")
     }
 
     /// The order of play, from the leader to the left.
     fn order(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let players = self.seats();
-        std::iter::once(self.leader).chain(self.leader.round_from_left(players)).take(players)
+        std::iter::once(self.leader).chain(self.leader.round_from_left(SEATS)).take(SEATS)
     }
 
     /// A2: whether cards are still being buried.
@@ -102,7 +98,7 @@ impl Plis {
             self.void[seat.index()] |= 1 << first.suit();
         }
         log.tell(|| Event::Played { seat, card });
-        if place + 1 == self.seats() {
+        if place + 1 == SEATS {
             self.take(log);
         }
     }
@@ -114,13 +110,13 @@ impl Plis {
         let following = laid.filter(|(_, card)| Some(card.suit()) == suit);
         let (seat, _) = following.max_by_key(|(_, card)| *card).expect("the leader follows (A3)");
         self.taken |= self.trick.iter().flatten().fold(0, |all, card| all | card.bit());
-        self.trick = [None; MOST];
+        self.trick = [None; SEATS];
         self.points[seat.index()] += 1;
         self.leader = seat;
         log.tell(|| Event::Took { seat });
-        if self.hands == [0; MOST] {
+        if self.hands == [0; SEATS] {
             self.round += 1;
-            (self.buried, self.taken, self.void) = ([None; MOST], 0, [0; MOST]);
+            (self.buried, self.taken, self.void) = ([None; SEATS], 0, [0; SEATS]);
             self.leader = self.first_leader();
             if self.round < self.rounds {
                 self.deal_round(log);
@@ -133,8 +129,8 @@ impl Game for Plis {
     const INFO: GameInfo = GameInfo {
         id: "plis",
         name: "Plis",
-        seats: 3..=MOST,
-        usual_seats: 4,
+        seats: SEATS..=SEATS,
+        usual_seats: SEATS,
         minutes: 15,
         age: 8,
         credit: on_the_box::CREDIT,
@@ -162,16 +158,15 @@ impl Game for Plis {
     ) -> Result<Self, SetupError> {
         SetupError::check_seats(&Self::INFO, seats)?;
         let mut game = Self {
-            hands: [0; MOST],
-            buried: [None; MOST],
-            trick: [None; MOST],
+            hands: [0; SEATS],
+            buried: [None; SEATS],
+            trick: [None; SEATS],
             taken: 0,
-            void: [0; MOST],
-            points: [0; MOST],
+            void: [0; SEATS],
+            points: [0; SEATS],
             leader: Seat::FIRST,
             round: 0,
             rounds: options.rounds,
-            players: seats as u8,
             open: options.open,
             seed: *seed,
         };
@@ -180,7 +175,7 @@ impl Game for Plis {
     }
 
     fn seats(&self) -> usize {
-        self.players.into()
+        SEATS
     }
 
     fn to_act(&self) -> ToAct {
@@ -230,7 +225,7 @@ impl Game for Plis {
     }
 
     fn points(&self) -> BySeat<i32> {
-        BySeat::from_fn(self.seats(), |seat| self.points[seat.index()].into())
+        BySeat::from_fn(SEATS, |seat| self.points[seat.index()].into())
     }
 
     fn view(&self, observer: Observer) -> View {
@@ -246,14 +241,14 @@ impl Game for Plis {
             open: self.open,
             hand: Card::all(me.map_or(0, |me| self.hands[me])).collect(),
             buried: me.and_then(|me| self.buried[me]),
-            have_buried: BySeat::from_fn(self.seats(), |seat| self.buried[seat.index()].is_some()),
-            counts: BySeat::from_fn(self.seats(), |seat| self.hands[seat.index()].count_ones() as u8),
+            have_buried: BySeat::from_fn(SEATS, |seat| self.buried[seat.index()].is_some()),
+            counts: BySeat::from_fn(SEATS, |seat| self.hands[seat.index()].count_ones() as u8),
             trick: self.trick.into_iter().flatten().collect(),
             past: remembers.then(|| Past {
                 taken: Card::all(self.taken).collect(),
-                void: BySeat::from_fn(self.seats(), |seat| self.void[seat.index()]),
+                void: BySeat::from_fn(SEATS, |seat| self.void[seat.index()]),
             }),
-            points: BySeat::from_fn(self.seats(), |seat| self.points[seat.index()]),
+            points: BySeat::from_fn(SEATS, |seat| self.points[seat.index()]),
         }
     }
 
@@ -278,7 +273,7 @@ impl Game for Plis {
 mod tests {
     use super::*;
 
-    const TABLES: [&str; 4] = ["3", "4", "4 rounds=1", "3 rounds=2 tricks=open"];
+    const TABLES: [&str; 3] = ["4", "4 rounds=1", "4 rounds=2 tricks=open"];
 
     #[test]
     fn it_is_a_game() {

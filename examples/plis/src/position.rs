@@ -1,9 +1,9 @@
 //! The whole truth in notation. What is read must be a state that a match could reach.
 
-use engine::{BySeat, Game as _, PositionError, Positions, Seat, Seed};
+use engine::{BySeat, PositionError, Positions, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, DEALT, MOST, Options, Plis, TRICKS, told};
+use crate::{Card, DEALT, Options, Plis, SEATS, TRICKS, told};
 
 /// The full state.
 #[derive(Serialize, Deserialize)]
@@ -26,14 +26,13 @@ impl Positions for Plis {
     type Position = Position;
 
     fn to_position(&self) -> Position {
-        let players = self.seats();
         Position {
-            hands: self.hands[..players].iter().map(|hand| Card::all(*hand).collect()).collect(),
-            buried: BySeat::from_fn(players, |seat| self.buried[seat.index()]),
+            hands: self.hands.iter().map(|hand| Card::all(*hand).collect()).collect(),
+            buried: BySeat::from_fn(SEATS, |seat| self.buried[seat.index()]),
             trick: self.trick.into_iter().flatten().collect(),
             taken: Card::all(self.taken).collect(),
-            void: BySeat::from_fn(players, |seat| self.void[seat.index()]),
-            points: BySeat::from_fn(players, |seat| self.points[seat.index()]),
+            void: BySeat::from_fn(SEATS, |seat| self.void[seat.index()]),
+            points: BySeat::from_fn(SEATS, |seat| self.points[seat.index()]),
             leader: self.leader,
             round: self.round,
             rounds: self.rounds,
@@ -52,66 +51,54 @@ impl Positions for Plis {
 }
 
 fn read(position: &Position) -> Option<Plis> {
-    let players = position.hands.len();
     let lengths = [position.buried.len(), position.void.len(), position.points.len()];
-    let right = Plis::seats_allowed(players)
-        && lengths == [players; 3]
-        && position.leader.index() < players
+    let right = position.hands.len() == SEATS
+        && lengths == [SEATS; 3]
+        && position.leader.index() < SEATS
         && (1..=9).contains(&position.rounds)
         && position.round <= position.rounds
-        && position.trick.len() < players;
+        && position.trick.len() < SEATS;
     if !right {
         return None;
     }
-    let set = |cards: &[Card]| cards.iter().fold(0, |all, card| all | card.bit());
-    let mut state = Plis {
-        hands: [0; MOST],
-        buried: [None; MOST],
-        trick: [None; MOST],
-        taken: set(&position.taken),
-        void: [0; MOST],
-        points: [0; MOST],
+    let bits = |cards: &[Card]| cards.iter().fold(0, |all, card| all | card.bit());
+    let seat = |index| Seat::new(index).expect("four seats");
+    let state = Plis {
+        hands: std::array::from_fn(|index| bits(&position.hands[index])),
+        buried: std::array::from_fn(|index| position.buried[seat(index)]),
+        trick: std::array::from_fn(|place| position.trick.get(place).copied()),
+        taken: bits(&position.taken),
+        void: std::array::from_fn(|index| position.void[seat(index)]),
+        points: std::array::from_fn(|index| position.points[seat(index)]),
         leader: position.leader,
         round: position.round,
         rounds: position.rounds,
-        players: players as u8,
         open: position.open,
         seed: position.seed,
     };
-    for seat in Seat::all(players) {
-        let index = seat.index();
-        state.hands[index] = set(&position.hands[index]);
-        state.buried[index] = position.buried[seat];
-        state.void[index] = position.void[seat];
-        state.points[index] = position.points[seat];
-    }
-    for (place, card) in state.trick.iter_mut().zip(&position.trick) {
-        *place = Some(*card);
-    }
     possible(&state, position).then_some(state)
 }
 
 fn possible(state: &Plis, position: &Position) -> bool {
-    let players = state.seats();
     let cards = position.hands.iter().flatten().chain(&position.trick).chain(&position.taken);
     let cards: Vec<Card> = cards.copied().chain(state.buried.into_iter().flatten()).collect();
     let once = cards.iter().fold(0, |all, card| all | card.bit()).count_ones() as usize == cards.len();
-    let tricks = position.taken.len() / players;
+    let tricks = position.taken.len() / SEATS;
     let points: usize = state.points.iter().map(|points| usize::from(*points)).sum();
     if !once
-        || !position.taken.len().is_multiple_of(players)
+        || !position.taken.len().is_multiple_of(SEATS)
         || points != usize::from(state.round * TRICKS) + tricks
     {
         return false;
     }
     if state.round == state.rounds {
-        return cards.is_empty() && state.void == [0; MOST] && state.leader == state.first_leader();
+        return cards.is_empty() && state.void == [0; SEATS] && state.leader == state.first_leader();
     }
     // A2: cards are buried in order, and before the first trick.
     let burying = state.burying();
     let begun = tricks > 0 || !position.trick.is_empty();
     let mut buried = state.order().map(|seat| state.buried[seat.index()].is_some());
-    if burying && (begun || state.void != [0; MOST] || buried.by_ref().skip_while(|is| *is).any(|is| is)) {
+    if burying && (begun || state.void != [0; SEATS] || buried.by_ref().skip_while(|is| *is).any(|is| is)) {
         return false;
     }
     if tricks == 0 && state.leader != state.first_leader() {

@@ -1,9 +1,9 @@
 //! What observers see, what happens, and why a move is refused.
 
-use engine::{BySeat, Game, Lang, Names, PositionError, Seat, Speak};
+use engine::{BySeat, Lang, Names, PositionError, Seat, Speak};
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, Plis, Texts};
+use crate::{Card, Texts};
 
 /// What one observer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -129,13 +129,6 @@ impl Speak for View {
         lines.extend(self.buried.map(|card| w.own_buried(card)));
         lines.push(self.turn.map_or_else(|| w.over.to_owned(), |turn| w.turn(names(turn))));
         lines.join("\n")
-    }
-}
-
-impl Plis {
-    /// Whether this many can play.
-    pub(crate) fn seats_allowed(players: usize) -> bool {
-        Self::INFO.seats.contains(&players)
     }
 }
 
