@@ -69,7 +69,7 @@ fn added(copy: &Path) -> anyhow::Result<()> {
         let (from, to) = (copy.join("examples/sevens").join(file), rules.join(file));
         let text = fs::read_to_string(&from)?;
         fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
-        fs::write(to, text.replace("sevens", "mygame").replace("Sevens", "MyGame"))?;
+        fs::write(to, renamed(&text))?;
     }
     let guide = fs::read_to_string(copy.join(GUIDE))?;
     insert(copy, "crates/catalog/src/games.rs", "            besides {", |list| {
@@ -83,6 +83,16 @@ fn added(copy: &Path) -> anyhow::Result<()> {
         let line = line_of(&guide, "game-mygame = ")?;
         Ok(manifest.replace("[dependencies]\n", &format!("[dependencies]\n{line}\n")))
     })
+}
+
+/// The example's code under the names of the page. Its comments are prose, and stay.
+fn renamed(text: &str) -> String {
+    let code = |line: &str| line.replace("sevens", "mygame").replace("Sevens", "MyGame");
+    let line = |line: &str| {
+        let comment = line.trim_start().starts_with("//");
+        if comment { line.to_owned() + "\n" } else { code(line) + "\n" }
+    };
+    text.lines().map(line).collect()
 }
 
 /// The line of the page that begins like this.
