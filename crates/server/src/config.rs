@@ -184,6 +184,11 @@ impl Config {
         self.data.join("pioche.sqlite")
     }
 
+    /// What this server's bots may do at once.
+    pub fn bots(&self) -> bot_pool::Settings {
+        bot_pool::Settings { threads: self.bot_threads, queue: self.bot_queue, simulations: self.simulations }
+    }
+
     /// Whether people are known to come over HTTPS.
     pub(crate) fn is_encrypted(&self) -> bool {
         self.public_origin.as_ref().is_some_and(Origin::is_encrypted)

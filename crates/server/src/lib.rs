@@ -57,6 +57,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use bot_pool::Pool;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -94,7 +95,7 @@ use records::clock::millis;
 use requests::App;
 use send_buffer::FlushTask;
 use store_sqlite::private;
-use tables::{Pool, Services};
+use tables::Services;
 
 /// How long clients have to close their connections when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);
@@ -143,7 +144,7 @@ impl Opened {
         let sessions = Arc::new(Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
         let accounts = Arc::new(Accounts::new(&config, Arc::clone(&metrics)));
-        let pool = Pool::new(&config);
+        let pool = Pool::new(config.bots());
         let services = Arc::new(Services { config, store, pool, metrics, workers: OnceLock::new() });
         let bus = LocalBus::new(Arc::clone(&services), listed);
         let local = Arc::clone(&bus);

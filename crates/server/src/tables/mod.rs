@@ -1,12 +1,10 @@
 //! Tables: each is owned by one task, which alone changes it.
 
 mod chain;
-pub(crate) mod job;
 mod pace;
 mod sentences;
 mod state;
 mod task;
-pub(crate) mod thinking;
 mod undo;
 mod usual;
 mod wire;
@@ -14,6 +12,7 @@ mod wire;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use bot_pool::{Done, Job, Limit, Pool, Urgency, Workers, thought};
 use catalog::AnyMatch;
 use engine::{Lang, Seat};
 use protocol::{Pace, Person};
@@ -25,11 +24,9 @@ use records::store::Store;
 #[cfg(test)]
 pub(crate) use state::TableState;
 pub(crate) use task::run;
-pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
 
-use self::job::{Job, Workers};
 use crate::config::Config;
 use crate::mail::bus::{Bus, Opening};
 use crate::mail::outbox::Outbox;
@@ -52,18 +49,18 @@ impl Services {
     /// too many wait for that already.
     fn think(
         &self,
-        urgency: thinking::Urgency,
+        urgency: Urgency,
         time: Duration,
         (game, seat, level, number): (&AnyMatch, Seat, u8, u64),
-        done: thinking::Done,
+        done: Done,
     ) -> bool {
         if let Some(workers) = self.workers.get()
             && let Some(job) = Job::of(game, seat, level, number, urgency, time)
         {
             return workers.think(job, done);
         }
-        let thought = thinking::thought(game, seat, level, number);
-        self.pool.think(urgency, thinking::Limit::within(time), thought, done).is_ok()
+        let thought = thought(game, seat, level, number);
+        self.pool.think(urgency, Limit::within(time), thought, done).is_ok()
     }
 }
 

@@ -6,13 +6,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use bot_pool::{Done, Job, Limit, Workers};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::NatsBus;
 use super::link::LONGEST;
 use super::wire::Answer;
-use crate::tables::job::{Job, Workers};
-use crate::tables::thinking::{Done, Limit};
 
 /// How long a worker may take to say that it has taken a job.
 const TO_TAKE: Duration = Duration::from_millis(250);

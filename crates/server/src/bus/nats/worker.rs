@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use async_nats::Subscriber;
+use bot_pool::{Done, Job, Limit, Pool};
 use futures_util::StreamExt as _;
 use records::ids::hex;
 use tokio::sync::watch;
@@ -16,9 +17,6 @@ use super::link::{BusLink, Line};
 use super::wire::Answer;
 use crate::config::Config;
 use crate::error::BusError;
-use crate::tables::Pool;
-use crate::tables::job::Job;
-use crate::tables::thinking::{Done, Limit};
 use records::metrics::Metrics;
 
 /// How long what is being thought about may still take when the server stops.
@@ -44,7 +42,7 @@ impl BotWorker {
         let name = hex(&config.chance.bytes::<8>());
         let address = config.bus.as_deref().unwrap_or_default();
         let (link, jobs, mut lines) = BusLink::open_for_jobs(address, house, &name).await?;
-        let pool = Pool::new(config);
+        let pool = Pool::new(config.bots());
         let worker = Arc::new(Self { link: Arc::new(link), pool, metrics, open: Arc::default() });
         worker.metrics.bus_up.set(1);
         let heard = Arc::downgrade(&worker);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bot_pool::{Done, Urgency};
 use engine::Seat;
 use protocol::Phase;
 use records::chance::Use;
@@ -12,7 +13,6 @@ use super::TableTask;
 use crate::mail::bus::Mail;
 use crate::mail::request_error::RequestError;
 use crate::tables::pace::{self, Plan};
-use crate::tables::thinking::{Done, Urgency};
 
 impl TableTask {
     /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a

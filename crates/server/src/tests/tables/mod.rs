@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use bot_pool::Pool;
 use engine::{Lang, Seat};
 use protocol::{Act, Person, Phrase};
 use serde_json::{Value, json};
@@ -16,7 +17,7 @@ use self::memory::{Log, MemoryStore, NoBus, Recorder};
 use crate::mail::bus::{CannotOpen, Mail, Opening, Request};
 use crate::mail::queue::RequestQueue;
 use crate::mail::reply::ReplyTo;
-use crate::tables::{Pool, Services, run};
+use crate::tables::{Services, run};
 use crate::{Chance, Config, Meta, Metrics, Store as _, TableId};
 
 /// What a task has around it.
@@ -31,7 +32,7 @@ impl Around {
         let log = Log::default();
         let store = Arc::new(MemoryStore::new(&log));
         let config = Config::default();
-        let pool = Pool::new(&config);
+        let pool = Pool::new(config.bots());
         let services = Services {
             config,
             store: Arc::clone(&store) as _,

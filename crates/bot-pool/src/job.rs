@@ -1,5 +1,5 @@
-//! A thought as plain data, for whoever thinks elsewhere: what one seat sees and may do, never a
-//! state, and nothing of what others hold.
+//! A decision as plain data, for a worker: what one seat sees and may do. Never a state, and
+//! nothing of what others hold.
 
 use std::time::Duration;
 
@@ -10,44 +10,45 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::thinking::{Done, Limit, Thought, Urgency, kind, thought_of};
+use crate::pool::{Done, Limit, Thought, Urgency, kind, thought_of};
 
-/// Those who think elsewhere.
-pub(crate) trait Workers: Send + Sync {
-    /// Has it thought about, elsewhere or here if nobody does; false if too many wait already.
+/// Where jobs go on a node whose bots think on workers.
+pub trait Workers: Send + Sync {
+    /// Hands the job to a worker, or to this node's own pool if there is none. False if too many
+    /// jobs wait already.
     fn think(&self, job: Job, done: Done) -> bool;
 }
 
 /// The most that a job may ask for, whatever it says.
 const LIMITS: Limit = Limit::within(Duration::from_secs(1));
 
-/// What a bot in a seat has to think about.
+/// One decision of a bot.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Job {
-    pub(crate) game: GameId,
-    pub(crate) seat: Seat,
-    pub(crate) level: u8,
+pub struct Job {
+    pub game: GameId,
+    pub seat: Seat,
+    pub level: u8,
     /// What the seat sees, with the memory of its level.
     view: Value,
     /// What it may do, in notation.
-    pub(crate) legal: Vec<String>,
-    /// What the bot's choices follow from. It has nothing to do with the deal.
+    pub legal: Vec<String>,
+    /// The seed of the bot's choices, which has nothing to do with the deal.
     number: u64,
-    pub(crate) watched: bool,
-    /// The longest it may take.
-    pub(crate) millis: u64,
-    pub(crate) simulations: u64,
+    pub watched: bool,
+    /// The longest it may take, in milliseconds.
+    pub millis: u64,
+    pub simulations: u64,
 }
 
-/// What came is no job.
+/// The message is not a job.
 #[derive(Debug, Error)]
 #[error("this is nothing that a bot could think about")]
-pub(crate) struct NotAJob;
+pub struct NotAJob;
 
 impl Job {
-    /// What that seat has to think about; nothing where it takes no search, and so less than to ask
-    /// for it.
-    pub(crate) fn of(
+    /// The decision of this seat, or `None` if it takes no search: then a request would cost more
+    /// than the decision.
+    pub fn of(
         game: &AnyMatch,
         seat: Seat,
         level: u8,
@@ -70,9 +71,8 @@ impl Job {
         })
     }
 
-    /// What it comes to, wherever it is thought: the same job within the same limits is the same
-    /// move.
-    pub(crate) fn thought(&self) -> Result<Thought, NotAJob> {
+    /// The same job within the same limits gives the same move, on every node.
+    pub fn thought(&self) -> Result<Thought, NotAJob> {
         with_game!(self.game, G => self.thought_in::<G>())
     }
 
@@ -86,17 +86,17 @@ impl Job {
         Ok(thought_of(Computer::<G>::new(kind(self.level), self.number), self.seat, true, view, legal))
     }
 
-    pub(crate) fn limit(&self) -> Limit {
+    pub fn limit(&self) -> Limit {
         let time = Duration::from_millis(self.millis).min(LIMITS.time);
         Limit { time, simulations: self.simulations.min(LIMITS.simulations), until: None }
     }
 
-    pub(crate) fn urgency(&self) -> Urgency {
+    pub fn urgency(&self) -> Urgency {
         if self.watched { Urgency::Watched } else { Urgency::Alone }
     }
 
     /// Whether this is one of the moves to choose from.
-    pub(crate) fn allows(&self, mv: &str) -> bool {
+    pub fn allows(&self, mv: &str) -> bool {
         self.legal.iter().any(|legal| legal == mv)
     }
 }
@@ -126,8 +126,8 @@ mod tests {
     use bots::Budget;
     use engine::{Dice, Seed};
 
-    use super::super::thinking::thought;
     use super::*;
+    use crate::pool::thought;
 
     /// After some moves of chance.
     fn in_mid_play(game: GameId, moves: usize) -> AnyMatch {

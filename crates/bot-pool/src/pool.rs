@@ -1,6 +1,5 @@
-//! Bots think on threads of their own, never on the runtime's: a small fixed number of them, with a
-//! bounded queue. What a bot may spend shrinks with the number of those who wait, so that a server
-//! full of bots stays quick for people.
+//! The threads and their queue. The more thoughts wait, the less time each gets, so a server full
+//! of bots stays quick for people.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,39 +12,37 @@ use bots::{Ask, Bot as _, BotKind, Budget, Computer, Searched};
 use catalog::{AnyMatch, with_match};
 use engine::{Match, Observer, Seat};
 
-use crate::config::Config;
-
-/// What a bot may spend on one decision while nobody else waits. Levels below the strongest need
-/// less.
+/// The most that a bot may spend on one decision, when nothing else waits. Levels below the
+/// strongest need less.
 const LONGEST: Duration = Duration::from_secs(1);
 const SIMULATIONS: u64 = 20_000;
-/// And however many wait: still better than the first thing that comes to mind.
+/// The least that a decision gets, however many wait: still better than no search.
 const SHORTEST: Duration = Duration::from_millis(20);
 const FEWEST: u64 = 100;
 
-/// What a seat that may speak up, or must act, comes to: a move in notation, or silence.
-pub(crate) type Thought = Box<dyn FnOnce(Budget<'_>) -> Option<String> + Send>;
+/// The decision of a seat that must act or may speak up: a move in notation, or silence.
+pub type Thought = Box<dyn FnOnce(Budget<'_>) -> Option<String> + Send>;
 
-/// Whoever waits for it.
-pub(crate) type Done = Box<dyn FnOnce(Option<String>) + Send>;
+/// Called with the move, or with `None` for silence and when there was no time.
+pub type Done = Box<dyn FnOnce(Option<String>) + Send>;
 
 /// What a thought may cost at most, however few wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Limit {
-    pub(crate) time: Duration,
-    pub(crate) simulations: u64,
-    /// When nobody waits for it any more: then it is not even begun.
-    pub(crate) until: Option<Instant>,
+pub struct Limit {
+    pub time: Duration,
+    pub simulations: u64,
+    /// The deadline: a thought that has not begun by then never does.
+    pub until: Option<Instant>,
 }
 
 impl Limit {
-    /// So long, and as much as anybody may.
-    pub(crate) const fn within(time: Duration) -> Self {
+    /// This much time, and the usual number of simulations.
+    pub const fn within(time: Duration) -> Self {
         Self { time, simulations: SIMULATIONS, until: None }
     }
 
-    /// What a thought costs where there is no time for any.
-    pub(crate) const LEAST: Self = Self { time: SHORTEST, simulations: FEWEST, until: None };
+    /// The least that a thought may cost.
+    pub const LEAST: Self = Self { time: SHORTEST, simulations: FEWEST, until: None };
 }
 
 struct Waiting {
@@ -54,9 +51,9 @@ struct Waiting {
     done: Done,
 }
 
-/// Who waits for a thought.
+/// Whether somebody waits for a thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Urgency {
+pub enum Urgency {
     /// Somebody is looking at the table.
     Watched,
     /// Nobody is.
@@ -81,10 +78,8 @@ struct Shared {
     ready: Condvar,
     threads: usize,
     most: usize,
-    /// What each thought spends, whatever it takes ([`crate::Config::simulations`]).
     fixed: Option<u64>,
-    /// Thoughts that have been answered.
-    #[cfg(test)]
+    #[cfg(feature = "testing")]
     answered: std::sync::atomic::AtomicU64,
 }
 
@@ -94,21 +89,32 @@ impl Shared {
     }
 }
 
+/// How much a pool may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    pub threads: usize,
+    /// Thoughts that may wait for a thread.
+    pub queue: usize,
+    /// What each thought spends, however long it takes and many wait: for tests. Usually the time
+    /// and the queue decide.
+    pub simulations: Option<u64>,
+}
+
 /// The threads. They end when the pool is dropped.
-pub(crate) struct Pool {
+pub struct Pool {
     shared: Arc<Shared>,
 }
 
 impl Pool {
-    pub(crate) fn new(config: &Config) -> Self {
-        let threads = config.bot_threads.max(1);
+    pub fn new(settings: Settings) -> Self {
+        let threads = settings.threads.max(1);
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             ready: Condvar::new(),
             threads,
-            most: config.bot_queue,
-            fixed: config.simulations,
-            #[cfg(test)]
+            most: settings.queue,
+            fixed: settings.simulations,
+            #[cfg(feature = "testing")]
             answered: std::sync::atomic::AtomicU64::default(),
         });
         let (alarms, inbox) = channel();
@@ -126,31 +132,25 @@ impl Pool {
     }
 
     /// How many wait for a thread.
-    pub(crate) fn waiting(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         self.shared.queue().len()
     }
 
     /// How many thoughts have been answered.
-    #[cfg(test)]
-    pub(crate) fn answered(&self) -> u64 {
+    #[cfg(feature = "testing")]
+    pub fn answered(&self) -> u64 {
         self.shared.answered.load(Ordering::SeqCst)
     }
 
-    /// Whether whatever comes now would wait for most of this time, however little the others are
-    /// given.
-    pub(crate) fn is_busy(&self, time: Duration) -> bool {
+    /// Whether a new thought would spend most of this time in the queue, even if those before it
+    /// get the least.
+    pub fn is_busy(&self, time: Duration) -> bool {
         let before = self.waiting() / self.shared.threads;
         SHORTEST * u32::try_from(before).unwrap_or(u32::MAX) > time / 2
     }
 
-    /// Thinks some time soon; gives back who waits for it if too many are waiting already.
-    pub(crate) fn think(
-        &self,
-        urgency: Urgency,
-        limit: Limit,
-        thought: Thought,
-        done: Done,
-    ) -> Result<(), Done> {
+    /// Queues a thought. Gives `done` back if the queue is full.
+    pub fn think(&self, urgency: Urgency, limit: Limit, thought: Thought, done: Done) -> Result<(), Done> {
         let mut queue = self.shared.queue();
         if queue.len() >= self.shared.most {
             return Err(done);
@@ -173,7 +173,7 @@ impl Drop for Pool {
     }
 }
 
-/// What one decision may cost while so many wait for `threads` threads.
+/// What one decision may cost while `waiting` others wait for `threads` threads.
 fn allowance(waiting: usize, threads: usize) -> (Duration, u64) {
     let share = 1 + waiting / threads;
     let time = LONGEST / u32::try_from(share).unwrap_or(u32::MAX);
@@ -217,7 +217,7 @@ fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
             tracing::error!("a bot broke while thinking");
             None
         }));
-        #[cfg(test)]
+        #[cfg(feature = "testing")]
         shared.answered.fetch_add(1, Ordering::SeqCst);
     }
 }
@@ -247,9 +247,9 @@ fn watch_the_clock(inbox: &Receiver<(Instant, Arc<AtomicBool>)>) {
     }
 }
 
-/// What a bot in this seat has to think about. It is given a view, never the state. **This is the
-/// one place where players plug in:** a level becomes a way to play here and nowhere else.
-pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, number: u64) -> Thought {
+/// A bot's decision in this seat. The bot gets a view, never the state. **This is the one place
+/// where players plug in:** a level becomes a way to play here and nowhere else.
+pub fn thought(game: &AnyMatch, seat: Seat, level: u8, number: u64) -> Thought {
     with_match!(game, game => of(game, seat, level, number))
 }
 
@@ -263,12 +263,12 @@ fn of<G: Searched>(game: &Match<G>, seat: Seat, level: u8, number: u64) -> Thoug
     thought_of(computer, seat, must, view, legal)
 }
 
-/// How a level is called.
-pub(super) fn kind(level: u8) -> BotKind {
+/// The bot of a level.
+pub(crate) fn kind(level: u8) -> BotKind {
     level.to_string().parse().unwrap_or(BotKind::Simple(bots::Policy::Greedy))
 }
 
-pub(super) fn thought_of<G: Searched>(
+pub(crate) fn thought_of<G: Searched>(
     mut computer: Computer<G>,
     seat: Seat,
     must: bool,
@@ -312,7 +312,7 @@ mod tests {
     /// Nightly runs hold them to about the time they have.
     #[test]
     fn bots_of_every_game_and_level_move_legally_and_in_time() {
-        let pool = Pool::new(&Config { bot_threads: 1, bot_queue: 8, ..Config::default() });
+        let pool = Pool::new(Settings { threads: 1, queue: 8, simulations: None });
         for game in GameId::ALL.into_iter().chain([GameId::Sevens]) {
             let seats = game.info().usual_seats;
             for level in 1..=5 {
@@ -379,7 +379,7 @@ mod tests {
 
     #[test]
     fn a_full_queue_says_so_and_those_who_are_watched_come_first() {
-        let pool = Pool::new(&Config { bot_threads: 1, bot_queue: 3, ..Config::default() });
+        let pool = Pool::new(Settings { threads: 1, queue: 3, simulations: None });
         let (hold, released) = channel::<()>();
         let (sender, order) = channel();
         let job = |name: &'static str| {
