@@ -86,10 +86,12 @@ const SAMPLES: [Sample; 8] = [
     },
     Sample {
         name: "wire",
+        packages: &["bus", "server"],
+        tested_in: &["bus", "server"],
         files: &[
             "crates/server/src/tables/wire.rs",
             "crates/server/src/socket/codec.rs",
-            "crates/server/src/send_buffer/frame.rs",
+            "crates/bus/src/frame.rs",
         ],
         one_of: 8,
         quick: ("--lib", &["wire::", "frame::", "sentences::"], &[]),

@@ -33,7 +33,6 @@ mod http;
 #[cfg(test)]
 mod leaks;
 mod limits;
-mod mail;
 #[cfg(feature = "cluster")]
 mod moving;
 mod people;
@@ -84,11 +83,11 @@ pub use {
     store_postgres::PostgresStore,
 };
 
+use ::bus::Mail;
 use bus::LocalBus;
 use http::{Listening, TrustedProxies};
 use limits::Limits;
 use limits::gate::Gate;
-use mail::bus::Mail;
 use people::accounts::Accounts;
 use people::sessions::Sessions;
 use records::clock::millis;

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use bus::Mail;
 use records::clock::millis;
 use records::ids::TableId;
 use records::store::Age;
@@ -10,7 +11,6 @@ use records::store_error::StoreError;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::mail::bus::Mail;
 use crate::requests::App;
 
 /// So many things go in one step, and then others have their turn.

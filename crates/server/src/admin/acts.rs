@@ -1,6 +1,8 @@
 //! What the administrator asks for, done with the same means as everything else: tables by their
 //! own tasks, people by way of their sessions.
 
+use bus::Mail;
+use bus::request_error::RequestError;
 use protocol::Person;
 use protocol::admin::{
     AdminAct, AdminAnswer, AdminCode, AdminPeople, AdminPerson, AdminTable, AdminTables, Ban,
@@ -11,8 +13,6 @@ use records::store::{Aged, StoredPerson};
 use tokio::sync::oneshot;
 
 use super::Admin;
-use crate::mail::bus::Mail;
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::requests::people::{find_account, forget_person, rename_account, reset_password};
 

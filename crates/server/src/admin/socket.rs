@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::request_error::RequestError;
 use protocol::admin::{AdminAct, AdminAnswer, SOCKET};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{UnixListener, UnixStream};
@@ -14,7 +15,6 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use super::Admin;
-use crate::mail::request_error::RequestError;
 
 /// A request is one line of at most so many bytes.
 const LONGEST: u64 = 16 << 10;

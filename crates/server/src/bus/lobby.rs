@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::time::Duration;
 
+use bus::listing::{Cursor, ListedBy, Listing, Place};
 use catalog::GameId;
 use protocol::{LobbyChange, LobbyPage, Pace, Phase, Summary};
 use tokio::time::Instant;
 
 use crate::config::Config;
 use crate::limits::limit_key;
-use crate::mail::listing::{Cursor, ListedBy, Listing, Place};
 
 /// Tables of a page.
 const PAGE: usize = 50;

@@ -5,6 +5,11 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
+use bus::listing::{Cursor, ListedBy, Listing};
+use bus::queue::RequestQueue;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus, Mail, Opening, Request};
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use records::ids::TableId;
 use records::meta::Meta;
@@ -12,11 +17,6 @@ use records::store::StoredListing;
 use tokio::sync::{broadcast, mpsc};
 
 use super::lobby::Lobby;
-use crate::mail::bus::{Bus, Mail, Opening, Request};
-use crate::mail::listing::{Cursor, ListedBy, Listing};
-use crate::mail::queue::RequestQueue;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.

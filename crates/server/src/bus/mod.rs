@@ -1,4 +1,4 @@
-//! What is behind [`crate::mail::bus::Bus`]: [`LocalBus`] is a map within one process;
+//! What is behind [`bus::Bus`]: [`LocalBus`] is a map within one process;
 //! `NatsBus` forwards what belongs to a table that another process owns.
 
 mod lobby;

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
+use bus::request_error::RequestError;
 use protocol::lengths::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use records::clock::now;
@@ -21,7 +22,6 @@ use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welc
 use super::device::Device;
 use super::sessions::forget_cookie;
 use crate::limits::{Used, limit_key};
-use crate::mail::request_error::RequestError;
 use crate::people::common_passwords::is_common;
 use crate::people::recovery;
 use crate::people::sessions::is_in_force;
@@ -44,7 +44,7 @@ fn address(peer: Option<Extension<Peer>>) -> IpAddr {
     peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip())
 }
 
-fn may_try(app: &App, address: IpAddr, key: &str) -> ApiResult<()> {
+fn may_try(app: &App, address: IpAddr, key: &str) -> Result<(), RequestError> {
     if app.accounts.allows(address, key) {
         app.limits.used(Used::Password { address, key: key.to_owned() });
         return Ok(());
@@ -80,7 +80,7 @@ pub(super) async fn sign_up(
     let name = good_name(&name)?;
     good_password(&password, &name)?;
     if session.account {
-        return Err(RequestError::HasAccount);
+        return Err(RequestError::HasAccount.into());
     }
     let key = account_key(&name);
     may_try(&app, address(peer), &key)?;
@@ -123,7 +123,7 @@ pub(super) async fn sign_in(
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.passwords.fits(known, password).await?;
     let Some(account) = account.filter(|_| fits) else {
         tried(&app, address, &key, SignIn::Wrong);
-        return Err(RequestError::WrongPassword);
+        return Err(RequestError::WrongPassword.into());
     };
     let opened = match must_be_let_in(&app, &account.person).await {
         Ok(()) => {
@@ -171,7 +171,7 @@ pub(super) async fn recover(
         Ok(account) => account,
         Err(StoreError::Outdated) => {
             tried(&app, address, &key, SignIn::Wrong);
-            return Err(RequestError::WrongCode);
+            return Err(RequestError::WrongCode.into());
         }
         Err(error) => return Err(error.into()),
     };
@@ -197,7 +197,7 @@ pub(super) async fn new_codes(
 
 /// Whether somebody may come in. Said after the password was right: it is nobody else's affair. A
 /// ban that comes after this need not end the session that is opened: every request reads it.
-async fn must_be_let_in(app: &App, person: &str) -> ApiResult<()> {
+async fn must_be_let_in(app: &App, person: &str) -> Result<(), RequestError> {
     let ban = app.services.store.ban_of(person.to_owned()).await?;
     ban.filter(is_in_force).map_or(Ok(()), |ban| Err(RequestError::Banned(ban)))
 }
@@ -251,7 +251,7 @@ pub(super) async fn delete_guest(
     OwnSession(session): OwnSession,
 ) -> ApiResult<Response> {
     if session.account {
-        return Err(RequestError::HasAccount);
+        return Err(RequestError::HasAccount.into());
     }
     forget(&app, &session.person).await
 }
@@ -267,7 +267,7 @@ async fn own_account(
     peer: Option<Extension<Peer>>,
     person: &str,
     password: String,
-) -> ApiResult<StoredAccount> {
+) -> Result<StoredAccount, RequestError> {
     let account = app.services.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let address = address(peer);
     may_try(app, address, &account.key)?;

@@ -11,6 +11,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
+use bus::Mail;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
 use protocol::{
@@ -26,17 +29,14 @@ use super::accounts;
 use super::device::Device;
 use super::export;
 use super::handshake;
-use super::problem::{respond, retry_after, status};
+use super::problem::{ApiError, respond, retry_after, status};
 use super::sessions::{forget_cookie, visitor};
-use crate::mail::bus::Mail;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::requests::people::{rename_account, whole};
 use crate::requests::tables::tables_of;
 use crate::requests::{App, dispatch};
 
-pub(super) type ApiResult<T> = Result<T, RequestError>;
+pub(super) type ApiResult<T> = Result<T, ApiError>;
 
 /// Every path and what it takes. The test that holds docs/openapi.json to the server reads this
 /// list.
@@ -78,18 +78,19 @@ async fn openapi() -> impl IntoResponse {
 pub(crate) fn router() -> Router<App> {
     let all =
         routes().into_iter().fold(Router::new(), |router, (path, _, methods)| router.route(path, methods));
-    all.method_not_allowed_fallback(|| async { RequestError::WrongMethod })
-        .fallback(|| async { RequestError::NoSuchPath })
+    all.method_not_allowed_fallback(|| async { ApiError::from(RequestError::WrongMethod) })
+        .fallback(|| async { ApiError::from(RequestError::NoSuchPath) })
 }
 
 /// The session of a request that needs one.
 pub(crate) struct CurrentSession(pub(crate) StoredSession);
 
 impl FromRequestParts<App> for CurrentSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
-        visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?.let_in().map(Self)
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        let visitor = visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?;
+        Ok(Self(visitor.let_in()?))
     }
 }
 
@@ -98,28 +99,28 @@ impl FromRequestParts<App> for CurrentSession {
 pub(crate) struct OwnSession(pub(crate) StoredSession);
 
 impl FromRequestParts<App> for OwnSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         let visitor = visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?;
         Ok(Self(visitor.session))
     }
 }
 
 impl OptionalFromRequestParts<App> for OwnSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Option<Self>> {
         Ok(visitor(app, &parts.headers).await?.map(|visitor| Self(visitor.session)))
     }
 }
 
 impl OptionalFromRequestParts<App> for CurrentSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Option<Self>> {
         let visitor = visitor(app, &parts.headers).await?;
-        visitor.map(|visitor| visitor.let_in().map(Self)).transpose()
+        Ok(visitor.map(|visitor| visitor.let_in().map(Self)).transpose()?)
     }
 }
 
@@ -144,13 +145,17 @@ impl FromRequest<App> for Body {
     async fn from_request(request: Request, app: &App) -> Result<Self, Response> {
         Bytes::from_request(request, app).await.map(Self).map_err(|rejection| {
             let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
-            if too_long { RequestError::BodyTooLong.into_response() } else { rejection.into_response() }
+            if too_long {
+                ApiError::from(RequestError::BodyTooLong).into_response()
+            } else {
+                rejection.into_response()
+            }
         })
     }
 }
 
 /// A body in JSON, read whatever its content type says; what it is not is said in one way.
-pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T> {
+pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Result<T, RequestError> {
     serde_json::from_slice(body).map_err(|error| {
         app.services.metrics.malformed.add(1);
         RequestError::Message(error)
@@ -161,12 +166,12 @@ pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T>
 pub(super) struct QueryString<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for QueryString<T> {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         Query::from_request_parts(parts, app).await.map(|Query(asked)| Self(asked)).map_err(|error| {
             app.services.metrics.malformed.add(1);
-            RequestError::QueryString(error.into())
+            RequestError::QueryString(error.into()).into()
         })
     }
 }
@@ -187,7 +192,7 @@ async fn new_session(
 ) -> ApiResult<Response> {
     if !app.limits.session(address) {
         app.services.metrics.limited.add(1);
-        return Err(RequestError::SlowDown);
+        return Err(RequestError::SlowDown.into());
     }
     let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
     let (you, token) = app.sessions.create(name.as_deref(), device.0).await?;
@@ -232,7 +237,7 @@ async fn end_one_session(
 ) -> ApiResult<StatusCode> {
     let EndSession { session: id } = read(&app, &body)?;
     let ending = async move { app.sessions.end_one(&session.person, &id).await };
-    if whole(ending).await?? { Ok(StatusCode::NO_CONTENT) } else { Err(RequestError::NoSuchSession) }
+    if whole(ending).await?? { Ok(StatusCode::NO_CONTENT) } else { Err(RequestError::NoSuchSession.into()) }
 }
 
 async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {
@@ -391,7 +396,7 @@ async fn table(
     match (reply.update, reply.error) {
         (_, Some(problem)) => Ok(respond(&problem)),
         (Some(update), None) => Ok(Json(update).into_response()),
-        (None, None) => Err(RequestError::Unavailable),
+        (None, None) => Err(RequestError::Unavailable.into()),
     }
 }
 

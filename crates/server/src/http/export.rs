@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
+use bus::request_error::RequestError;
 use protocol::{Finished, OpenSession, Person, Rating};
 use records::event::Event;
 use records::ids::TableId;
@@ -11,7 +12,6 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, OwnSession};
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::requests::App;
 

@@ -6,13 +6,14 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use bus::request_error::RequestError;
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tungstenite::handshake::derive_accept_key;
 
 use super::Accepted;
 use super::api::{ClientAddress, CurrentSession};
-use crate::mail::request_error::RequestError;
+use super::problem::ApiError;
 use crate::people::sessions::person;
 use crate::requests::App;
 use crate::socket::Connection;
@@ -34,12 +35,12 @@ pub(super) async fn open(
     let full = app.services.metrics.sockets.get() >= app.services.config.sockets as i64;
     let Some(place) = app.limits.socket(address).filter(|_| !full) else {
         app.services.metrics.limited.add(1);
-        return RequestError::SlowDown.into_response();
+        return ApiError::from(RequestError::SlowDown).into_response();
     };
     let owner = match app.sessions.socket(&session).await {
         Ok(Some(owner)) => owner,
-        Ok(None) => return RequestError::NoSession.into_response(),
-        Err(error) => return RequestError::from(error).into_response(),
+        Ok(None) => return ApiError::from(RequestError::NoSession).into_response(),
+        Err(error) => return ApiError::from(error).into_response(),
     };
     tokio::spawn(async move {
         if let Some((accepted, heard)) = upgrade.await.ok().and_then(connection) {

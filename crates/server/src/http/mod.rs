@@ -23,6 +23,7 @@ use axum::http::{Extensions, HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use bus::request_error::RequestError;
 
 use accepted::Accepted;
 pub(crate) use api::routes;
@@ -31,7 +32,7 @@ pub(crate) use operations::router as operations;
 pub(crate) use serve::{Listening, serve};
 
 use self::origin::{is_asked_by, is_same_site};
-use crate::mail::request_error::RequestError;
+use self::problem::ApiError;
 use crate::requests::App;
 
 /// The address of whoever makes a request: at the other end of the connection, or behind a trusted
@@ -81,17 +82,17 @@ async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
     let public = app.services.config.public_origin.as_ref();
     if public.is_some_and(|public| !is_asked_by(public, &request)) {
-        return RequestError::OtherHost.into_response();
+        return ApiError::from(RequestError::OtherHost).into_response();
     }
     if !is_same_site(request.headers(), public) {
-        return RequestError::OtherSite.into_response();
+        return ApiError::from(RequestError::OtherSite).into_response();
     }
     if !app.limits.request(peer(request.extensions())) {
         app.services.metrics.limited.add(1);
-        return RequestError::SlowDown.into_response();
+        return ApiError::from(RequestError::SlowDown).into_response();
     }
     let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
-    answered.unwrap_or_else(|_| RequestError::TooSlow.into_response())
+    answered.unwrap_or_else(|_| ApiError::from(RequestError::TooSlow).into_response())
 }
 
 fn peer(extensions: &Extensions) -> IpAddr {

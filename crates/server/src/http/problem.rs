@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bus::request_error::RequestError;
 use protocol::{Code, Problem};
-
-use crate::mail::request_error::RequestError;
+use records::store_error::StoreError;
 
 /// That of its code, where HTTP has none for exactly this.
 fn status_of(error: &RequestError) -> StatusCode {
@@ -18,13 +18,28 @@ fn status_of(error: &RequestError) -> StatusCode {
     }
 }
 
-impl IntoResponse for RequestError {
+/// Why an HTTP request is refused.
+pub(crate) struct ApiError(RequestError);
+
+impl From<RequestError> for ApiError {
+    fn from(error: RequestError) -> Self {
+        Self(error)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self(error.into())
+    }
+}
+
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        if let Self::Store(error) = &self {
+        let Self(error) = self;
+        if let RequestError::Store(error) = &error {
             tracing::error!(%error, "the store failed a request");
         }
-        let status = status_of(&self);
-        (status, respond(&self.into())).into_response()
+        (status_of(&error), respond(&error.into())).into_response()
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use bus::request_error::RequestError;
 use protocol::admin::Ban;
 use protocol::lengths::LONGEST_NAME;
 use protocol::{OpenSession, Person, Problem};
@@ -17,7 +18,6 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::config::Config;
-use crate::mail::request_error::RequestError;
 
 /// Sessions cached in memory; beyond that, the store is asked.
 const IN_MEMORY: usize = 50_000;

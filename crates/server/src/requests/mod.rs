@@ -6,15 +6,15 @@ pub(crate) mod tables;
 
 use std::sync::Arc;
 
+use bus::Bus;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use protocol::{Act, Person};
 use records::ids::TableId;
 use tokio::sync::watch;
 
 use self::tables::{create, create_evening, may_have_evening};
 use crate::limits::Limits;
-use crate::mail::bus::Bus;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
 use crate::send_buffer::FlushTask;

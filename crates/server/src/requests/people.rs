@@ -1,13 +1,13 @@
 //! Requests about people: finding them, renaming them, letting go of them.
 
+use bus::Mail;
+use bus::request_error::RequestError;
 use records::names::{account_key, plain_key};
 use records::store::StoredAccount;
 use records::store_error::StoreError;
 use tokio::sync::oneshot;
 
 use super::App;
-use crate::mail::bus::Mail;
-use crate::mail::request_error::RequestError;
 use crate::people::recovery;
 
 /// The account that somebody who gives this name means.

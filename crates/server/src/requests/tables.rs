@@ -1,5 +1,8 @@
 //! Requests about tables that no table's own task can answer: new ones, and all of a person's.
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus, Mail};
 use engine::Seat;
 use protocol::lengths::MOST_NAMED;
 use protocol::{Access, MyTable, MyTables, NewEvening, NewTable, Person};
@@ -9,9 +12,6 @@ use records::names::account_key;
 use tokio::sync::oneshot;
 
 use super::App;
-use crate::mail::bus::{Bus, Mail};
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::{Services, open};
 
 /// Sets a table up and seats its host.

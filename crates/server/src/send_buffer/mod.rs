@@ -10,20 +10,16 @@
 //! tables have to say waits there, where it does not grow. If what waited at some moment has not
 //! been taken some time later, the client does not read and is cut.
 
-pub(crate) mod frame;
-
 use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use bus::frame::text_frame;
+use bus::outbox::{Flush, Offer, Outbox};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
-
-use frame::text_frame;
-
-use crate::mail::outbox::{Flush, Offer, Outbox};
 
 /// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;

@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use bus::outbox::Outbox as _;
 use tokio::io::{AsyncRead as _, ReadBuf};
 use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::error::CapacityError;
@@ -15,7 +16,6 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use crate::mail::outbox::Outbox as _;
 use crate::send_buffer::{Flow, SendBuffer};
 
 /// What is read at once. Most sockets say little.

@@ -7,6 +7,11 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::frame::PING;
+use bus::listing::Cursor;
+use bus::outbox::Outbox as _;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use protocol::{Act, Ask, Hello, LobbyChange, Person, Problem, Reply, ServerMessage};
 use records::ids::TableId;
 use serde::Deserialize;
@@ -21,13 +26,8 @@ use super::codec::{Ending, Reader, close_reason};
 use crate::config::Config;
 use crate::limits::gate::OpenConnection;
 use crate::limits::{Place, on_socket};
-use crate::mail::listing::Cursor;
-use crate::mail::outbox::Outbox as _;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::{SessionEnd, SessionSocket};
 use crate::requests::{App, dispatch};
-use crate::send_buffer::frame::PING;
 use crate::send_buffer::{Flow, SendBuffer};
 use records::metrics::Cut;
 

@@ -13,6 +13,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bot_pool::{Done, Job, Limit, Pool, Urgency, Workers, thought};
+use bus::outbox::Outbox;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus, Opening};
 use catalog::AnyMatch;
 use engine::{Lang, Seat};
 use protocol::{Pace, Person};
@@ -20,6 +24,7 @@ use tokio::time::Instant;
 
 use records::clock::millis;
 use records::meta::Meta;
+use records::metrics::Metrics;
 use records::store::Store;
 #[cfg(test)]
 pub(crate) use state::TableState;
@@ -28,11 +33,6 @@ pub(crate) use task::run;
 pub(crate) use undo::may_undo;
 
 use crate::config::Config;
-use crate::mail::bus::{Bus, Opening};
-use crate::mail::outbox::Outbox;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
-use records::metrics::Metrics;
 
 /// What every table needs.
 pub(crate) struct Services {

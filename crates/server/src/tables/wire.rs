@@ -278,7 +278,7 @@ mod tests {
 
     use super::super::state::Mark;
     use super::*;
-    use crate::mail::outbox::json as message;
+    use bus::outbox::json as message;
     use records::chance::Chance;
     use records::event::Event;
     use records::meta::Meta;

@@ -242,7 +242,7 @@ async fn who_is_shut_out_at_one_node_is_shut_out_at_all() {
     let person = guest_of(there.address(), &zoe.token).await;
     let ban = protocol::admin::Ban { since: records::clock::now(), until: None, reason: "rude".to_owned() };
     here.app.services.store.set_ban(person.clone(), Some(ban.clone())).await.expect("it is kept");
-    here.app.sessions.shut_out(&person, &crate::mail::request_error::RequestError::Banned(ban));
+    here.app.sessions.shut_out(&person, &bus::request_error::RequestError::Banned(ban));
     assert!(timeout(PATIENCE, zoe.closed()).await.expect("an end in time").is_some());
     for node in [&here, &there] {
         let (code, body) = http(node.address(), "GET", "/api/v1/mine", &zoe.token, "").await;

@@ -6,6 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus as _, Mail};
 use protocol::{Act, Person, Problem};
 use records::ids::TableId;
 use serde::Serialize;
@@ -15,9 +18,6 @@ use tokio::time::{Instant, sleep};
 use super::NatsBus;
 use super::routes::{Route, Work, cannot_open};
 use super::wire::{self, Letter, Receipt};
-use crate::mail::bus::{Bus as _, Mail};
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 
 /// How long a receipt may take.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -7,6 +7,8 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use async_nats::Subscriber;
+use bus::Bus as _;
+use bus::listing::Listing;
 use records::ids::TableId;
 use records::store::Store as _;
 use tokio::time::{Instant, MissedTickBehavior, interval};
@@ -16,8 +18,6 @@ use super::link::{Line, Subscriptions, each, last_word};
 use super::routes::Route;
 use super::wire::{News, Notice};
 use crate::config::Role;
-use crate::mail::bus::Bus as _;
-use crate::mail::listing::Listing;
 use store_postgres::Beat;
 
 /// How often a node says that it lives; it is believed for five seconds.

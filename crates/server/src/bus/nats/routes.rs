@@ -3,6 +3,9 @@
 
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus as _, CannotOpen, Mail, Opening};
 use protocol::{Act, Person};
 use records::ids::TableId;
 use records::meta::Meta;
@@ -11,10 +14,6 @@ use tokio::time::Instant;
 use super::NatsBus;
 use super::letters::{Question, What};
 use super::wire::{Letter, Receipt};
-use crate::mail::bus::CannotOpen;
-use crate::mail::bus::{Bus as _, Mail, Opening};
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use store_postgres::Claim;
 
 /// What may wait for one table while its node is looked for.

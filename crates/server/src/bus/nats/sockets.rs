@@ -5,17 +5,16 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
-use engine::Lang;
-use protocol::{Act, Closed, ServerMessage};
+use bus::Bus as _;
+use bus::closed::WhyClosed;
+use bus::outbox::Outbox;
+use protocol::Act;
 use records::ids::TableId;
 
 use super::NatsBus;
 use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
-use crate::mail::bus::Bus as _;
-use crate::mail::outbox::Outbox;
 use crate::send_buffer::SendBuffer;
-use crate::texts::Texts;
 
 /// A socket of this node that has to do with tables elsewhere.
 pub(super) struct FrontSocket {
@@ -192,8 +191,7 @@ impl NatsBus {
             });
         }
         for (outbox, table) in closed {
-            let [fr, en] = [Lang::Fr, Lang::En].map(|lang| Texts::of(lang).table_changed.to_owned());
-            outbox.send_message(&ServerMessage::Closed(Closed { table: table.to_string(), fr, en }));
+            outbox.send_message(&WhyClosed::Changed.message(table.to_string()));
         }
     }
 
@@ -260,8 +258,8 @@ fn frame_length(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{answered, in_pieces};
-    use crate::mail::outbox::json;
-    use crate::send_buffer::frame::text_frame;
+    use bus::frame::text_frame;
+    use bus::outbox::json;
 
     #[test]
     fn answers_are_told_from_the_rest() {

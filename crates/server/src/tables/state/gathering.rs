@@ -1,11 +1,11 @@
 //! Events before the match: who sits where, and their shares of the deal's chance.
 
+use bus::event_error::EventError;
 use catalog::AnyMatch;
 use engine::{Seat, Seed};
 use protocol::{Person, Phase};
 
 use super::{Place, TableState};
-use crate::mail::event_error::EventError;
 
 impl TableState {
     pub(super) fn sit_down(

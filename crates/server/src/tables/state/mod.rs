@@ -10,6 +10,7 @@ mod talk;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use bus::event_error::EventError;
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
 use protocol::{Pace, Person, Phase, Speed};
@@ -18,7 +19,6 @@ use records::event::Event;
 use records::meta::Meta;
 
 use super::chain::Chain;
-use crate::mail::event_error::EventError;
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;

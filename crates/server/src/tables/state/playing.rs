@@ -1,5 +1,6 @@
 //! Events of the match: the deal, moves, and who plays them.
 
+use bus::event_error::EventError;
 use catalog::with_match;
 use engine::{Seat, SeatSet};
 use protocol::{Pace, Phase};
@@ -7,7 +8,6 @@ use records::event::Event;
 use records::fairness;
 
 use super::{Mark, TableState, digest};
-use crate::mail::event_error::EventError;
 
 /// How many of a seat's last requests are remembered.
 const REMEMBERED: usize = 16;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use bus::event_error::EventError;
 use engine::Seat;
 use protocol::Person;
 use records::event::Event;
 
 use super::TableState;
-use crate::mail::event_error::EventError;
 
 impl TableState {
     /// Whether people may talk in their own words: as the host says, else where everybody has an

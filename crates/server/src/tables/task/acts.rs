@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use engine::{Lang, Seat};
 use protocol::{Access, Act, Person, Phase, Reply};
 use records::event::Event;
@@ -9,8 +11,6 @@ use records::ids::hex;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::open;
 
 impl TableTask {

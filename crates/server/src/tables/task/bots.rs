@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use bot_pool::{Done, Urgency};
+use bus::Mail;
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::Phase;
 use records::chance::Use;
@@ -10,8 +12,6 @@ use records::event::Event;
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::mail::bus::Mail;
-use crate::mail::request_error::RequestError;
 use crate::tables::pace::{self, Plan};
 
 impl TableTask {

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use bus::outbox::json;
 use engine::{Seat, SeatSet};
 use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, ServerMessage};
 use records::clock::millis;
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::mail::outbox::json;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;

@@ -1,5 +1,6 @@
 //! What happens at a table is made part of it, kept on disk, and only then told.
 
+use bus::request_error::RequestError;
 use protocol::{Pace, Phase};
 use records::clock::millis;
 use records::event::Event;
@@ -8,7 +9,6 @@ use tokio::time::Instant;
 
 use super::telling::News;
 use super::{Exit, TableTask};
-use crate::mail::request_error::RequestError;
 use crate::tables::wire::With;
 
 impl TableTask {

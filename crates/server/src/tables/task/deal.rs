@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::{Deal, DealResult, Person, Reply};
 use records::meta::DealSeat;
 use records::store::{Finish, FinishedSeat};
 
 use super::TableTask;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::open;
 
 /// The latest results of a deal that are looked at.

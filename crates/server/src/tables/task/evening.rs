@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use protocol::{Evening, EveningDeal, EveningScore, EveningScores, Person, Reply};
 use records::evening::MOST_PEOPLE;
 use records::store::Finish;
 
 use super::TableTask;
 use super::deal::more_is_better;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::open;
 
 /// The latest results of each deal that are looked at: some more than people are let in, since

@@ -1,5 +1,7 @@
 //! What people do before the match: they sit down, get up, and give shares of the deal's chance.
 
+use bus::event_error::EventError;
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::lengths::LONGEST_CHANCE;
 use protocol::{Access, Phase};
@@ -8,8 +10,6 @@ use records::meta::new_invite;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
-use crate::mail::event_error::EventError;
-use crate::mail::request_error::RequestError;
 
 /// The most that can happen at a table before the deal: people who sit down and get up again
 /// without end are stopped.

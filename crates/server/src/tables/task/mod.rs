@@ -20,6 +20,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::closed::WhyClosed;
+use bus::{Bus, CannotOpen, Mail, Opening, Request};
 use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
 use protocol::{Pace, Person, Phase, Reply};
@@ -35,7 +37,6 @@ use self::telling::News;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
-use crate::mail::bus::{Bus, CannotOpen, Mail, Opening, Request};
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);
@@ -112,7 +113,7 @@ pub(crate) async fn run(
     }
     if matches!(end, Ok(Exit::Changed)) {
         // They ask for it again.
-        table.send_away(|w| w.table_changed, |_| true);
+        table.send_away(WhyClosed::Changed, |_| true);
     }
     if !matches!(end, Ok(Exit::Idle | Exit::Deleted | Exit::Changed | Exit::Stop)) {
         table.bus.stepped_down(id);
@@ -120,7 +121,7 @@ pub(crate) async fn run(
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
         }
-        table.send_away(|w| w.table_broken, |_| true);
+        table.send_away(WhyClosed::Broken, |_| true);
     }
     Ok(())
 }
@@ -308,8 +309,6 @@ impl TableTask {
             }
             Mail::Stop => {}
             Mail::StepDown => self.ends = Some(Exit::Changed),
-            #[cfg(test)]
-            Mail::Panic => panic!("a test breaks this table"),
         }
     }
 

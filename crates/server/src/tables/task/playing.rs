@@ -1,11 +1,11 @@
 //! What people do in the match.
 
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::{Phase, Speed};
 use records::event::Event;
 
 use super::{Requester, TableTask};
-use crate::mail::request_error::RequestError;
 use crate::tables::undo;
 
 /// The most changes of the bots' speed while a table is in memory.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::lengths::LONGEST_TEXT;
 use records::event::Event;
@@ -9,7 +10,6 @@ use records::ids::one_line;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
-use crate::mail::request_error::RequestError;
 
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use bus::outbox::{Flush, Offer};
 use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
 use super::{Broadcast, TableTask};
-use crate::mail::outbox::{Flush, Offer};
 use crate::tables::Watcher;
 use crate::tables::wire::{Looker, With, write_update};
 

@@ -1,13 +1,14 @@
 //! A table that nobody is at: whose match has not begun leaves the list, and is deleted after a
 //! while.
 
+use bus::closed::WhyClosed;
+use bus::listing::Listing;
+use bus::request_error::RequestError;
 use protocol::Phase;
 use records::event::Event;
 use records::store_error::StoreError;
 
 use super::{Exit, TableTask};
-use crate::mail::listing::Listing;
-use crate::mail::request_error::RequestError;
 use crate::tables::vacant_until;
 
 impl TableTask {
@@ -84,7 +85,7 @@ impl TableTask {
     /// Whoever runs the server deletes it; those who are there are told.
     pub(super) async fn delete_with_a_word(&mut self) -> Result<(), RequestError> {
         self.delete().await?;
-        self.send_away(|w| w.table_deleted, |_| true);
+        self.send_away(WhyClosed::Deleted, |_| true);
         Ok(())
     }
 
@@ -95,7 +96,7 @@ impl TableTask {
         } else {
             self.commit(Event::Closed, None).await?;
         }
-        self.send_away(|w| w.table_closed, |_| true);
+        self.send_away(WhyClosed::Closed, |_| true);
         Ok(())
     }
 }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use bus::closed::WhyClosed;
+use bus::outbox::json;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use engine::{Lang, Seat};
-use protocol::{Closed, MyTable, Phase, Reply, ServerMessage, Update};
+use protocol::{MyTable, Phase, Reply, Update};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::mail::outbox::json;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::Watcher;
 use crate::tables::wire::{Looker, With, update};
-use crate::texts::Texts;
 
 impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
@@ -44,7 +44,7 @@ impl TableTask {
     /// told so, and nothing more.
     pub(super) fn send_onlookers_away(&mut self) {
         self.broadcast.owed = None;
-        self.send_away(|w| w.only_players, |watcher| watcher.seat.is_none());
+        self.send_away(WhyClosed::OnlyPlayers, |watcher| watcher.seat.is_none());
     }
 
     /// The invitation has changed: whoever was let in by it and has no seat is told so.
@@ -52,19 +52,13 @@ impl TableTask {
         let (host, reserved) = (self.state.meta.host.clone(), self.state.meta.reserved.clone());
         let expected =
             |person: &String| *person == host || reserved.iter().flatten().any(|kept| kept == person);
-        self.send_away(
-            |w| w.invitation_renewed,
-            |watcher| watcher.seat.is_none() && !expected(&watcher.person),
-        );
+        self.send_away(WhyClosed::InvitationRenewed, |watcher| {
+            watcher.seat.is_none() && !expected(&watcher.person)
+        });
     }
 
-    pub(super) fn send_away(
-        &mut self,
-        why: impl Fn(&Texts) -> &'static str,
-        goes: impl Fn(&Watcher) -> bool,
-    ) {
-        let [fr, en] = [Lang::Fr, Lang::En].map(|lang| why(Texts::of(lang)).to_owned());
-        let closed = json(&ServerMessage::Closed(Closed { table: self.state.id.clone(), fr, en }));
+    pub(super) fn send_away(&mut self, why: WhyClosed, goes: impl Fn(&Watcher) -> bool) {
+        let closed = json(&why.message(self.state.id.clone()));
         self.broadcast.watchers.retain(|watcher| {
             if goes(watcher) {
                 watcher.outbox.send(&closed);

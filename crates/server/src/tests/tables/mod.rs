@@ -7,6 +7,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bot_pool::Pool;
+use bus::queue::RequestQueue;
+use bus::reply::ReplyTo;
+use bus::{CannotOpen, Mail, Opening, Request};
 use engine::{Lang, Seat};
 use protocol::{Act, Person, Phrase};
 use serde_json::{Value, json};
@@ -14,9 +17,6 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use self::memory::{Log, MemoryStore, NoBus, Recorder};
-use crate::mail::bus::{CannotOpen, Mail, Opening, Request};
-use crate::mail::queue::RequestQueue;
-use crate::mail::reply::ReplyTo;
 use crate::tables::{Services, run};
 use crate::{Chance, Config, Meta, Metrics, Store as _, TableId};
 

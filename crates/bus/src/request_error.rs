@@ -12,14 +12,14 @@ use records::meta::NewTableError;
 use records::store_error::StoreError;
 use thiserror::Error;
 
-use crate::mail::event_error::EventError;
+use crate::event_error::EventError;
 use crate::texts::Texts;
 
 /// Why a request is not done. `Display` has the English words; what went wrong inside is its
 /// source, which the client is told nothing of.
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
-pub(crate) enum RequestError {
+pub enum RequestError {
     NoSuchPath,
     /// The path is there, but not for this method.
     WrongMethod,
@@ -96,7 +96,7 @@ pub(crate) enum RequestError {
 }
 
 impl RequestError {
-    pub(crate) fn code(&self) -> Code {
+    pub fn code(&self) -> Code {
         match self {
             Self::NoSuchPath
             | Self::OtherHost
@@ -156,7 +156,7 @@ impl RequestError {
     }
 
     /// As it is sent.
-    pub(crate) fn problem(&self) -> Problem {
+    pub fn problem(&self) -> Problem {
         let article = match self {
             Self::Event(error) => error.article().map(str::to_owned),
             Self::Told(problem) => problem.article.clone(),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use protocol::{Reply, ServerMessage};
 use tokio::sync::oneshot;
 
-use crate::mail::outbox::Outbox;
-use crate::mail::request_error::RequestError;
+use crate::outbox::Outbox;
+use crate::request_error::RequestError;
 
 enum Way {
     Socket(Arc<dyn Outbox>),
@@ -16,57 +16,58 @@ enum Way {
 
 /// Answers one request, exactly once. One that is dropped unanswered (its table broke) says that
 /// the server cannot.
-pub(crate) struct ReplyTo {
+pub struct ReplyTo {
     id: u64,
     way: Option<Way>,
     address: Option<IpAddr>,
 }
 
 impl ReplyTo {
-    pub(crate) fn socket(id: u64, outbox: Arc<dyn Outbox>) -> Self {
+    pub fn socket(id: u64, outbox: Arc<dyn Outbox>) -> Self {
         Self { id, way: Some(Way::Socket(outbox)), address: None }
     }
 
-    pub(crate) fn http(id: u64) -> (Self, oneshot::Receiver<Reply>) {
+    pub fn http(id: u64) -> (Self, oneshot::Receiver<Reply>) {
         let (sender, receiver) = oneshot::channel();
         (Self { id, way: Some(Way::Http(sender)), address: None }, receiver)
     }
 
     /// The same, asked from this address.
-    pub(crate) fn asked_from(mut self, address: IpAddr) -> Self {
+    #[must_use]
+    pub fn asked_from(mut self, address: IpAddr) -> Self {
         self.address = Some(address);
         self
     }
 
     /// Where the request came from, if that is known.
-    pub(crate) fn address(&self) -> Option<IpAddr> {
+    pub fn address(&self) -> Option<IpAddr> {
         self.address
     }
 
     /// The socket that asked, if one did.
-    pub(crate) fn outbox(&self) -> Option<&Arc<dyn Outbox>> {
+    pub fn outbox(&self) -> Option<&Arc<dyn Outbox>> {
         match &self.way {
             Some(Way::Socket(outbox)) => Some(outbox),
             Some(Way::Http(_)) | None => None,
         }
     }
 
-    pub(crate) fn answer(mut self, reply: Reply) {
+    pub fn answer(mut self, reply: Reply) {
         self.send(reply);
     }
 
-    pub(crate) fn refuse(self, why: RequestError) {
+    pub fn refuse(self, why: RequestError) {
         let reply = Reply { error: Some(why.into()), ..self.blank() };
         self.answer(reply);
     }
 
     /// Somebody else answers.
-    pub(crate) fn handed_on(mut self) {
+    pub fn handed_on(mut self) {
         self.way = None;
     }
 
     /// A reply with nothing in it yet.
-    pub(crate) fn blank(&self) -> Reply {
+    pub fn blank(&self) -> Reply {
         Reply { re: self.id, event: None, table: None, update: None, deal: None, evening: None, error: None }
     }
 

@@ -1,12 +1,12 @@
 //! Frames as the server sends them: unmasked and whole (RFC 6455, 5.2).
 
 /// A ping without a payload.
-pub(crate) const PING: [u8; 2] = [0x89, 0];
+pub const PING: [u8; 2] = [0x89, 0];
 /// The first byte of a text frame that is a whole message.
 const WHOLE_TEXT: u8 = 0x81;
 
 /// Adds a text frame, whose text is written where it will leave from.
-pub(crate) fn text_frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
+pub fn text_frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
     let start = bytes.len();
     // Nearly all texts have a length of two bytes; a head of another size moves the text.
     bytes.extend_from_slice(&[WHOLE_TEXT, 126, 0, 0]);

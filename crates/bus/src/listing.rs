@@ -9,22 +9,22 @@ use protocol::Summary;
 
 /// What the lobby is to show of a table.
 #[derive(Clone, Debug)]
-pub(crate) struct Listing {
-    pub(crate) table: String,
+pub struct Listing {
+    pub table: String,
     /// Who set it up.
-    pub(crate) host: String,
+    pub host: String,
     /// From where it comes onto the list, where that is known.
-    pub(crate) address: Option<IpAddr>,
+    pub address: Option<IpAddr>,
     /// Nothing: it is not shown any more.
-    pub(crate) summary: Option<Summary>,
+    pub summary: Option<Summary>,
 }
 
 /// Where on the list a table stands: `false` comes first.
-pub(crate) type Place = (bool, Reverse<u64>);
+pub type Place = (bool, Reverse<u64>);
 
 /// The end of a page, for whoever asks for the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cursor(pub(crate) Place);
+pub struct Cursor(pub Place);
 
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,7 +48,7 @@ impl FromStr for Cursor {
 }
 
 /// How many tables are listed of each person, and from each address.
-pub(crate) struct ListedBy {
-    pub(crate) persons: Vec<(String, usize)>,
-    pub(crate) addresses: Vec<(String, usize)>,
+pub struct ListedBy {
+    pub persons: Vec<(String, usize)>,
+    pub addresses: Vec<(String, usize)>,
 }

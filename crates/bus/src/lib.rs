@@ -1,7 +1,22 @@
-//! How requests find the one task that owns a table, wherever that task runs.
+//! How requests find the one task that owns a table, wherever that task runs, and how replies come
+//! back: the trait [`Bus`], the [`Mail`] that it carries, the trait [`outbox::Outbox`] for what a
+//! client is to read, replies, and why a request is refused.
 //!
-//! This is one of the two seams ([`records::store`] is the other). HTTP handlers, sockets
-//! and the tables' own tasks know [`Bus`] and nothing of what is behind it ([`crate::bus`]).
+//! This is one of the two seams of the server ([`records::store`] is the other). HTTP handlers,
+//! sockets and the tables' own tasks know these types, and nothing of what implements [`Bus`].
+
+pub mod closed;
+pub mod event_error;
+pub mod frame;
+pub mod listing;
+pub mod outbox;
+pub mod queue;
+pub mod reply;
+pub mod request_error;
+
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -15,13 +30,13 @@ use records::ids::TableId;
 use records::meta::Meta;
 use tokio::sync::{broadcast, oneshot};
 
-use crate::mail::listing::{Cursor, ListedBy, Listing};
-use crate::mail::queue::QueueSlot;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
+use crate::listing::{Cursor, ListedBy, Listing};
+use crate::queue::QueueSlot;
+use crate::reply::ReplyTo;
+use crate::request_error::RequestError;
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
-pub(crate) trait Bus: Send + Sync + 'static {
+pub trait Bus: Send + Sync + 'static {
     /// Brings a request. Whoever has too many waiting at that table is told to slow down; the
     /// others do not notice.
     fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo);
@@ -63,7 +78,7 @@ pub(crate) trait Bus: Send + Sync + 'static {
 }
 
 /// What a table's task is sent. Nothing else reaches it.
-pub(crate) enum Mail {
+pub enum Mail {
     Request(Box<Request>),
     /// The first thing a new table hears.
     Open(Box<Opening>),
@@ -112,14 +127,11 @@ pub(crate) enum Mail {
     Stop,
     /// The table may be another node's by now; whoever watches it asks for it again.
     StepDown,
-    /// Breaks the table, to see what happens then.
-    #[cfg(test)]
-    Panic,
 }
 
 impl Mail {
     /// Answers what asks for an answer: there is no table to give it.
-    pub(crate) fn refuse(self, why: CannotOpen) {
+    pub fn refuse(self, why: CannotOpen) {
         match self {
             Self::Request(request) => request.reply.refuse(why.into()),
             Self::Open(opening) => opening.reply.refuse(why.into()),
@@ -133,26 +145,26 @@ impl Mail {
 }
 
 /// Somebody asks something of a table.
-pub(crate) struct Request {
-    pub(crate) from: Arc<Person>,
-    pub(crate) act: Act,
-    pub(crate) id: u64,
-    pub(crate) reply: ReplyTo,
+pub struct Request {
+    pub from: Arc<Person>,
+    pub act: Act,
+    pub id: u64,
+    pub reply: ReplyTo,
     /// The place in the table's queue that it takes up until it is dealt with.
-    pub(crate) slot: QueueSlot,
+    pub slot: QueueSlot,
 }
 
 /// How a table begins: its host, who sits down at once, and its bots.
-pub(crate) struct Opening {
-    pub(crate) host: Person,
-    pub(crate) seat: Seat,
-    pub(crate) bots: Vec<(Seat, u8)>,
-    pub(crate) reply: ReplyTo,
+pub struct Opening {
+    pub host: Person,
+    pub seat: Seat,
+    pub bots: Vec<(Seat, u8)>,
+    pub reply: ReplyTo,
 }
 
 /// Why there is no task for a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CannotOpen {
+pub enum CannotOpen {
     NoSuchTable,
     /// The store failed, or what it holds of the table does not fit; the cause is in the log.
     Unreadable,

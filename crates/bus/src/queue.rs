@@ -16,7 +16,7 @@ const ALL_WAITING: usize = 16_384;
 
 /// Who has how many requests waiting at a table.
 #[derive(Default)]
-pub(crate) struct RequestQueue(Mutex<HashMap<String, u32>>);
+pub struct RequestQueue(Mutex<HashMap<String, u32>>);
 
 impl RequestQueue {
     fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
@@ -24,7 +24,7 @@ impl RequestQueue {
     }
 
     /// A place in the queue, if this person has one left.
-    pub(crate) fn slot(self: &Arc<Self>, person: &Arc<Person>) -> Option<QueueSlot> {
+    pub fn slot(self: &Arc<Self>, person: &Arc<Person>) -> Option<QueueSlot> {
         let mut counts = self.counts();
         let full = counts.len() >= ALL_WAITING;
         match counts.get_mut(&person.person) {
@@ -38,7 +38,7 @@ impl RequestQueue {
 }
 
 /// A place in a table's queue, given back when dropped.
-pub(crate) struct QueueSlot {
+pub struct QueueSlot {
     queue: Arc<RequestQueue>,
     person: Arc<Person>,
 }

@@ -10,7 +10,7 @@ use crate::texts::Texts;
 /// Why an event cannot be. `Display` has the English words.
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
-pub(crate) enum EventError {
+pub enum EventError {
     /// The rules refuse the move, or it is none.
     #[error(transparent)]
     Play(#[from] CannotPlay),
@@ -28,7 +28,7 @@ pub(crate) enum EventError {
 }
 
 impl EventError {
-    pub(crate) fn code(&self) -> Code {
+    pub fn code(&self) -> Code {
         match self {
             Self::Play(CannotPlay::Refused(_)) => Code::Refused,
             Self::Play(CannotPlay::Notation(_)) => Code::Malformed,
@@ -46,7 +46,7 @@ impl EventError {
         }
     }
 
-    pub(crate) fn tell(&self, lang: Lang) -> String {
+    pub fn tell(&self, lang: Lang) -> String {
         let w = Texts::of(lang);
         let told = match self {
             Self::Play(CannotPlay::Refused(refused)) => lang.pick(&refused.fr, &refused.en),
@@ -67,7 +67,7 @@ impl EventError {
     }
 
     /// The rule that refuses the move, as in "ole.A14".
-    pub(crate) fn article(&self) -> Option<&str> {
+    pub fn article(&self) -> Option<&str> {
         match self {
             Self::Play(CannotPlay::Refused(refused)) => Some(&refused.article),
             _ => None,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// Brings texts to one client, in order. A text is written where it leaves from, and the caller
 /// does not wait for the network.
-pub(crate) trait Outbox: Send + Sync {
+pub trait Outbox: Send + Sync {
     /// No other in this process has it.
     fn id(&self) -> u64;
     /// Sends a text that can be said later if enough waits already.
@@ -37,7 +37,7 @@ pub(crate) trait Outbox: Send + Sync {
 
 /// What became of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Offer {
+pub enum Offer {
     Taken,
     /// Enough waits for this client; it can be told later.
     Full,
@@ -47,13 +47,13 @@ pub(crate) enum Offer {
 
 /// When what was written is to be flushed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Flush {
+pub enum Flush {
     Now,
     /// An answer to the same socket follows at once, and takes it along.
     WithAnswer,
 }
 
 /// A message as it is sent.
-pub(crate) fn json(message: &impl Serialize) -> Vec<u8> {
+pub fn json(message: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(message).expect("messages are plain data")
 }
