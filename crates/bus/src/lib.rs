@@ -9,6 +9,7 @@ pub mod closed;
 pub mod event_error;
 pub mod frame;
 pub mod listing;
+pub mod node;
 pub mod outbox;
 pub mod queue;
 pub mod reply;

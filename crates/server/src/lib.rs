@@ -35,6 +35,7 @@ mod leaks;
 mod limits;
 #[cfg(feature = "cluster")]
 mod moving;
+mod node;
 mod people;
 mod requests;
 mod retention;
@@ -84,10 +85,12 @@ pub use {
 };
 
 use ::bus::Mail;
+use ::bus::node::Node;
 use bus::LocalBus;
 use http::{Listening, TrustedProxies};
 use limits::Limits;
 use limits::gate::Gate;
+use node::ThisNode;
 use people::accounts::Accounts;
 use people::sessions::Sessions;
 use records::clock::millis;
@@ -120,6 +123,7 @@ pub struct Server {
 /// own.
 pub struct Opened {
     app: App,
+    local: Arc<LocalBus>,
     stop: watch::Sender<bool>,
 }
 
@@ -130,14 +134,6 @@ impl Opened {
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
     ) -> Result<Self, StoreError> {
-        Self::with(config, store, metrics).await.map(|(opened, _)| opened)
-    }
-
-    async fn with(
-        config: Config,
-        store: Arc<dyn Store>,
-        metrics: Arc<Metrics>,
-    ) -> Result<(Self, Arc<LocalBus>), StoreError> {
         let listed = store.listed().await?;
         let (stop, stopping) = watch::channel(false);
         let sessions = Arc::new(Sessions::new(Arc::clone(&store), &config));
@@ -147,21 +143,16 @@ impl Opened {
         let services = Arc::new(Services { config, store, pool, metrics, workers: OnceLock::new() });
         let bus = LocalBus::new(Arc::clone(&services), listed);
         let local = Arc::clone(&bus);
-        Ok((
-            Self {
-                app: App {
-                    services,
-                    bus,
-                    sessions,
-                    limits,
-                    accounts,
-                    flush_task: FlushTask::new(),
-                    stopping,
-                },
-                stop,
-            },
-            local,
-        ))
+        let flush_task = FlushTask::new();
+        let app = App { services, bus, sessions, limits, accounts, flush_task, stopping };
+        Ok(Self { app, local, stop })
+    }
+
+    /// This server as a node of a cluster, for the bus between nodes.
+    pub fn node(&self) -> Arc<dyn Node> {
+        let App { services, sessions, limits, accounts, flush_task, .. } = self.app.clone();
+        let local = Arc::clone(&self.local);
+        Arc::new(ThisNode { local, services, sessions, limits, accounts, flush_task })
     }
 
     /// What people's clients use.
@@ -299,19 +290,16 @@ async fn open_shared(
         store.enter_alone(records::ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;
     }
     let shared: Arc<dyn Store> = Arc::clone(&store) as _;
-    let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
+    let mut opened = Opened::new(config, shared, metrics).await.map_err(failed)?;
     if let Some(address) = bus {
-        let joined = bus::nats::NatsBus::join(
-            &address,
-            local,
-            Arc::clone(&opened.app.sessions),
-            Arc::clone(&opened.app.limits),
-            Arc::clone(&opened.app.accounts),
-            opened.app.flush_task.clone(),
-            store,
-        )
-        .await;
-        opened.app.bus = joined.map_err(StartError::Bus)?;
+        let services = Arc::clone(&opened.app.services);
+        let name = records::ids::hex(&services.config.chance.bytes::<8>());
+        let bus = bus::nats::NatsBus::join(&address, name, opened.node(), store).await;
+        let bus = bus.map_err(StartError::Bus)?;
+        if services.config.role == Role::Front {
+            bus.use_workers();
+        }
+        opened.app.bus = bus;
     }
     Ok((opened, shown))
 }

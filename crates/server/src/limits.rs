@@ -7,8 +7,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use bus::node::Used;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
-use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
 
@@ -22,19 +22,6 @@ pub(crate) struct Limits {
     asked: Mutex<HashMap<IpAddr, u32>>,
     /// Tells other nodes, where there are any.
     listener: OnceLock<Box<dyn Fn(Used) + Send + Sync>>,
-}
-
-/// Something that counts against a limit of the whole house, wherever it was asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum Used {
-    /// A new session of this address.
-    Session { address: IpAddr },
-    /// A new table of this person.
-    Table { person: String },
-    /// A password tried from this address for the account whose name has this key.
-    Password { address: IpAddr, key: String },
-    /// So many requests of each of these addresses, since the last time.
-    Requests { counts: Vec<(IpAddr, u32)> },
 }
 
 impl Limits {

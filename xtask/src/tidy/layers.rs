@@ -17,7 +17,7 @@ const LAYERS: [&[&str]; 11] = [
     &["limits"],
     &["store_kit", "store_sqlite", "store_postgres", "send_buffer", "people", "tables"],
     &["moving", "bus"],
-    &["requests"],
+    &["requests", "node"],
     &["socket"],
     &["http", "admin"],
     &["retention", "bot_server"],

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
 use bus::listing::{Cursor, ListedBy, Listing};
+use bus::node::LocalTables;
 use bus::queue::RequestQueue;
 use bus::reply::ReplyTo;
 use bus::request_error::RequestError;
@@ -27,7 +28,7 @@ pub(crate) struct LocalBus {
     me: Weak<LocalBus>,
     /// The bus that this one is a part of, if it is.
     outer: OnceLock<Weak<dyn Bus>>,
-    pub(super) services: Arc<Services>,
+    services: Arc<Services>,
     mailboxes: Mutex<HashMap<TableId, Mailbox>>,
     lobby: Mutex<Lobby>,
     changes: broadcast::Sender<Arc<LobbyChange>>,
@@ -200,13 +201,25 @@ impl Bus for LocalBus {
     }
 }
 
-impl LocalBus {
-    /// As [`Bus::unlist_asleep`], of those tables that are to go.
-    pub(super) fn unlist_if(
-        &self,
-        age: Duration,
-        goes: &mut dyn FnMut(TableId) -> bool,
-    ) -> Vec<(TableId, Summary)> {
+impl LocalTables for LocalBus {
+    fn set_outer(&self, bus: Weak<dyn Bus>) {
+        // Once, before there is any table.
+        let _ = self.outer.set(bus);
+    }
+
+    fn is_awake(&self, table: TableId) -> bool {
+        self.mailboxes().contains_key(&table)
+    }
+
+    fn step_down(&self) {
+        self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::StepDown)));
+    }
+
+    fn listed_tables(&self) -> Vec<TableId> {
+        self.tables().names().filter_map(|table| table.parse().ok()).collect()
+    }
+
+    fn unlist_if(&self, age: Duration, goes: &mut dyn FnMut(TableId) -> bool) -> Vec<(TableId, Summary)> {
         let old = self.tables().older_than(age);
         let mut unlisted = Vec::new();
         for table in old {
@@ -228,27 +241,5 @@ impl LocalBus {
             unlisted.push((id, summary));
         }
         unlisted
-    }
-}
-
-impl LocalBus {
-    /// Tables know this bus instead.
-    pub(super) fn set_outer(&self, bus: &Arc<dyn Bus>) {
-        // Once, before there is any table.
-        let _ = self.outer.set(Arc::downgrade(bus));
-    }
-
-    pub(super) fn is_awake(&self, table: TableId) -> bool {
-        self.mailboxes().contains_key(&table)
-    }
-
-    /// Closes every table; whoever watches asks for it again.
-    pub(super) fn step_down(&self) {
-        self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::StepDown)));
-    }
-
-    /// The tables on the list.
-    pub(super) fn listed_tables(&self) -> Vec<TableId> {
-        self.tables().names().filter_map(|table| table.parse().ok()).collect()
     }
 }

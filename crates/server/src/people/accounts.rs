@@ -4,12 +4,13 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use bus::node::Used;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use records::ids::{hex, sha256};
 
 use super::passwords::Passwords;
 use crate::config::Config;
-use crate::limits::{Used, limit_key};
+use crate::limits::limit_key;
 use records::metrics::Metrics;
 
 /// How many passwords may be tried, and how they are.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use bus::node::SessionChange;
 use bus::request_error::RequestError;
 use protocol::admin::Ban;
 use protocol::lengths::LONGEST_NAME;
@@ -14,7 +15,6 @@ use records::ids::{hex, nickname, sha256};
 use records::names::account_key;
 use records::store::{Store, StoredAccount, StoredSession};
 use records::store_error::StoreError;
-use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::config::Config;
@@ -33,7 +33,7 @@ pub(crate) struct Sessions {
     /// Sessions with open sockets.
     open: Mutex<HashMap<[u8; 32], OpenSockets>>,
     /// Tells other nodes.
-    listener: OnceLock<Box<dyn Fn(SessionNews) + Send + Sync>>,
+    listener: OnceLock<Box<dyn Fn(SessionChange) + Send + Sync>>,
 }
 
 /// Whose session it is, and whether they are shut out.
@@ -192,7 +192,7 @@ impl Sessions {
     /// An account has this name from now on: guests of that name are told apart, and their sockets
     /// end, which know them by it.
     pub(crate) fn name_taken(&self, key: &str) {
-        self.tell(SessionNews::NameTaken { key: key.to_owned() });
+        self.tell(SessionChange::NameTaken { key: key.to_owned() });
         self.name_is_taken(key);
     }
 
@@ -290,7 +290,7 @@ impl Sessions {
 
     /// What is known of this person is read anew when they next come.
     pub(crate) fn forget(&self, person: &str) {
-        self.tell(SessionNews::Changed { person: person.to_owned() });
+        self.tell(SessionChange::Changed { person: person.to_owned() });
         self.forget_here(person);
     }
 
@@ -301,7 +301,7 @@ impl Sessions {
 
     /// All sessions of this person have ended, but perhaps one: their sockets end, too.
     pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
-        self.tell(SessionNews::AllEnded { person: person.to_owned(), but });
+        self.tell(SessionChange::AllEnded { person: person.to_owned(), but });
         self.all_have_ended(person, but);
     }
 
@@ -316,7 +316,7 @@ impl Sessions {
     pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
         let why = why.problem();
         self.shut_out_here(person, &why);
-        self.tell(SessionNews::ShutOut { person: person.to_owned(), why });
+        self.tell(SessionChange::ShutOut { person: person.to_owned(), why });
     }
 
     fn shut_out_here(&self, person: &str, why: &Problem) {
@@ -391,7 +391,7 @@ impl Sessions {
     }
 
     fn one_ended(&self, hash: [u8; 32]) {
-        self.tell(SessionNews::Ended { hash });
+        self.tell(SessionChange::Ended { hash });
         self.has_ended(hash);
     }
 
@@ -425,53 +425,27 @@ impl Sessions {
     }
 }
 
-/// Something about sessions that other nodes may have in memory.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum SessionNews {
-    /// What is known of a person is read anew.
-    Changed {
-        person: String,
-    },
-    /// All sessions of a person have ended, but perhaps the one with this hash.
-    AllEnded {
-        person: String,
-        but: Option<[u8; 32]>,
-    },
-    Ended {
-        hash: [u8; 32],
-    },
-    /// A person is not let in any more, and this is what they read.
-    ShutOut {
-        person: String,
-        why: Problem,
-    },
-    /// An account has a name with this key.
-    NameTaken {
-        key: String,
-    },
-}
-
 /// Sessions are known to several nodes.
 impl Sessions {
     /// Whoever tells the others what changes here.
-    pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionNews) + Send + Sync>) {
+    pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionChange) + Send + Sync>) {
         let _ = self.listener.set(listener);
     }
 
-    fn tell(&self, news: SessionNews) {
+    fn tell(&self, news: SessionChange) {
         if let Some(listener) = self.listener.get() {
             listener(news);
         }
     }
 
     /// Something has changed at another node.
-    pub(crate) fn heard(&self, news: SessionNews) {
+    pub(crate) fn heard(&self, news: SessionChange) {
         match news {
-            SessionNews::Changed { person } => self.forget_here(&person),
-            SessionNews::AllEnded { person, but } => self.all_have_ended(&person, but),
-            SessionNews::ShutOut { person, why } => self.shut_out_here(&person, &why),
-            SessionNews::Ended { hash } => self.has_ended(hash),
-            SessionNews::NameTaken { key } => self.name_is_taken(&key),
+            SessionChange::Changed { person } => self.forget_here(&person),
+            SessionChange::AllEnded { person, but } => self.all_have_ended(&person, but),
+            SessionChange::ShutOut { person, why } => self.shut_out_here(&person, &why),
+            SessionChange::Ended { hash } => self.has_ended(hash),
+            SessionChange::NameTaken { key } => self.name_is_taken(&key),
         }
     }
 

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use bus::frame::text_frame;
+use bus::node::SendBytes;
 use bus::outbox::{Flush, Offer, Outbox};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
@@ -41,9 +42,6 @@ pub(crate) struct SendBuffer {
     /// Wakes the socket's own task: the network takes no more for now, or it is over.
     pub(crate) attention: Notify,
 }
-
-/// Sends bytes to the node that has the socket.
-type SendBytes = Box<dyn Fn(&[u8]) + Send + Sync>;
 
 /// What takes the bytes of a socket.
 enum Network {

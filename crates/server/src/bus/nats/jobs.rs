@@ -89,19 +89,19 @@ impl NatsBus {
         let asked = Asked { job, done, since: now, due: now + TO_TAKE, silences: 0, busy: false };
         jobs.asked.insert(number, asked);
         drop(jobs);
-        self.services.metrics.jobs_asked.add(1);
+        self.node.metrics().jobs_asked.add(1);
         self.send_job(number, bytes);
         true
     }
 
     fn send_job(&self, number: u64, bytes: Vec<u8>) {
-        let reply = self.link.subjects.thoughts(&self.node, &number.to_string());
+        let reply = self.link.subjects.thoughts(&self.name, &number.to_string());
         self.link.send(self.link.subjects.jobs(), Some(reply), bytes);
     }
 
     /// False if too many wait here already.
     fn think_here(&self, job: &Job, done: Done, how: Here) -> bool {
-        self.services.metrics.jobs_here.add(1);
+        self.node.metrics().jobs_here.add(1);
         let Ok(thought) = job.thought() else {
             tracing::error!("a job of this server's own cannot be read");
             done(None);
@@ -111,7 +111,7 @@ impl NatsBus {
             Here::Thoroughly => job.limit(),
             Here::Quickly => Limit::LEAST,
         };
-        self.services.pool.think(job.urgency(), limit, thought, done).is_ok()
+        self.node.pool().think(job.urgency(), limit, thought, done).is_ok()
     }
 
     /// As [`think_here`](Self::think_here), for one that was asked of others; the table asks again
@@ -139,7 +139,7 @@ impl NatsBus {
         let answer = serde_json::from_slice::<Answer>(bytes);
         let Some(asked) = jobs.asked.get_mut(&number) else {
             if matches!(answer, Ok(Answer::Move(_))) {
-                self.services.metrics.jobs_late.add(1);
+                self.node.metrics().jobs_late.add(1);
             }
             return;
         };
@@ -149,7 +149,7 @@ impl NatsBus {
             Ok(Answer::Move(mv)) if asked.job.allows(&mv) => {
                 let asked = jobs.asked.remove(&number);
                 drop(jobs);
-                self.services.metrics.jobs_answered.add(1);
+                self.node.metrics().jobs_answered.add(1);
                 if let Some(asked) = asked {
                     (asked.done)(Some(mv));
                 }
@@ -158,7 +158,7 @@ impl NatsBus {
                 let asked = jobs.asked.remove(&number);
                 drop(jobs);
                 tracing::warn!("a server for bots answers what is no answer; are all of the same version?");
-                self.services.metrics.jobs_refused.add(1);
+                self.node.metrics().jobs_refused.add(1);
                 if let Some(asked) = asked {
                     self.give_up(asked);
                 }
@@ -197,7 +197,7 @@ impl NatsBus {
             }
         }
         drop(jobs);
-        self.services.metrics.jobs_again.add(again.len() as u64);
+        self.node.metrics().jobs_again.add(again.len() as u64);
         for (number, bytes) in again {
             self.send_job(number, bytes);
         }

@@ -83,16 +83,16 @@ impl NatsBus {
             What::Mail(_) => return,
         };
         let number = self.next_letter.fetch_add(1, Ordering::Relaxed);
-        let receipt = self.link.subjects.receipts(&self.node, &number.to_string());
+        let receipt = self.link.subjects.receipts(&self.name, &number.to_string());
         let node = question.node.clone();
         let table = question.table;
         self.sent().insert(number, Sent { question, due: Instant::now() + PATIENCE });
         self.post(&node, table, what, Some(receipt));
-        self.services.metrics.forwarded.add(1);
+        self.node.metrics().forwarded.add(1);
     }
 
     pub(super) fn post(&self, node: &str, table: TableId, what: wire::What, receipt: Option<String>) {
-        let letter = Letter { from: self.node.clone(), table: table.to_string(), what };
+        let letter = Letter { from: self.name.clone(), table: table.to_string(), what };
         self.link.send(self.link.subjects.letters(node), receipt, bytes(&letter));
     }
 
@@ -121,27 +121,27 @@ impl NatsBus {
             wire::What::Ask { socket: Some(socket), person, id, act, address } => {
                 let outbox = self.outbox_of(&letter.from, socket, table, &act);
                 let reply = with_address(ReplyTo::socket(id, outbox), address);
-                self.local.ask(table, Arc::new(person), id, *act, reply);
+                self.node.tables().ask(table, Arc::new(person), id, *act, reply);
                 self.receipt(receipt, &Receipt::Taken);
             }
             wire::What::Ask { socket: None, person, id, act, address } => {
                 let (reply, answer) = ReplyTo::http(id);
-                self.local.ask(table, Arc::new(person), id, *act, with_address(reply, address));
+                self.node.tables().ask(table, Arc::new(person), id, *act, with_address(reply, address));
                 self.when_answered(answer, receipt, |reply| Receipt::Reply(Box::new(reply)));
             }
             wire::What::File { person } => {
                 let (reply, answer) = oneshot::channel();
-                self.local.deliver(table, Mail::File { person, reply });
+                self.node.tables().deliver(table, Mail::File { person, reply });
                 self.when_answered(answer, receipt, |file| Receipt::File(file.map_err(Problem::from)));
             }
             wire::What::Summary { person } => {
                 let (reply, answer) = oneshot::channel();
-                self.local.deliver(table, Mail::Summary { person, reply });
+                self.node.tables().deliver(table, Mail::Summary { person, reply });
                 self.when_answered(answer, receipt, |mine| Receipt::Summary(mine.map(Box::new)));
             }
             wire::What::Forget { person } => {
                 let (reply, answer) = oneshot::channel();
-                self.local.deliver(table, Mail::Forget { person, reply });
+                self.node.tables().deliver(table, Mail::Forget { person, reply });
                 self.when_answered(answer, receipt, |done| Receipt::Forgot(done.map_err(Problem::from)));
             }
             wire::What::Release { .. } => {}

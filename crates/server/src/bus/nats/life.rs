@@ -17,7 +17,6 @@ use super::NatsBus;
 use super::link::{Line, Subscriptions, each, last_word};
 use super::routes::Route;
 use super::wire::{News, Notice};
-use crate::config::Role;
 use store_postgres::Beat;
 
 /// How often a node says that it lives; it is believed for five seconds.
@@ -46,9 +45,6 @@ impl NatsBus {
         tokio::spawn(Arc::clone(self).beats());
         tokio::spawn(Arc::clone(self).looks());
         tokio::spawn(Arc::clone(self).tidies());
-        if self.services.config.role == Role::Front {
-            tokio::spawn(Arc::clone(self).looks_after_jobs());
-        }
     }
 
     fn hear(&self, subscriber: Subscriber, heard: fn(&Self, &str, Option<String>, &[u8])) {
@@ -75,12 +71,12 @@ impl NatsBus {
                 return;
             }
             let asked = Instant::now();
-            match self.store.beat(&self.node).await {
+            match self.store.beat(&self.name).await {
                 Ok(Beat::Alive(names)) => {
                     failing = false;
                     self.heard_at(asked);
                     let alive: BTreeSet<String> = names.into_iter().collect();
-                    self.services.metrics.nodes.set(alive.len() as i64);
+                    self.node.metrics().nodes.set(alive.len() as i64);
                     // One that is in neither list may have come since.
                     let gone: BTreeSet<String> = known.difference(&alive).cloned().collect();
                     if !gone.is_empty() {
@@ -95,7 +91,7 @@ impl NatsBus {
                     tracing::warn!("this server was taken for dead; its tables may be others' by now");
                     self.step_down();
                     let asked = Instant::now();
-                    match self.store.enter(&self.node).await {
+                    match self.store.enter(&self.name).await {
                         Ok(()) => self.heard_at(asked),
                         Err(error) => tracing::error!(%error, "this server cannot say that it lives"),
                     }
@@ -122,7 +118,7 @@ impl NatsBus {
         self.routes().retain(|_, route| matches!(route, Route::Finding(_)));
         // Sockets of other nodes first: what these tables would say now may be old.
         self.remote_gone(|_, _| true);
-        self.local.step_down();
+        self.node.tables().step_down();
     }
 
     async fn looks(self: Arc<Self>) {
@@ -132,7 +128,7 @@ impl NatsBus {
             ticks.tick().await;
             self.look_after_letters(|_| false);
             self.forget_sockets();
-            self.limits.tell_requests();
+            self.node.announce_requests();
         }
     }
 
@@ -144,13 +140,13 @@ impl NatsBus {
             ticks.tick().await;
             let mut asleep = Vec::new();
             self.routes().retain(|table, route| {
-                let goes = matches!(route, Route::Here) && !self.local.is_awake(*table);
+                let goes = matches!(route, Route::Here) && !self.node.tables().is_awake(*table);
                 if goes {
                     asleep.push(table.number());
                 }
                 !goes
             });
-            if let Err(error) = self.store.let_go(&self.node, &asleep).await {
+            if let Err(error) = self.store.let_go(&self.name, &asleep).await {
                 tracing::warn!(%error, "tables that sleep could not be given up");
             }
             self.relist().await;
@@ -162,29 +158,30 @@ impl NatsBus {
             tracing::warn!("a notice of another node cannot be read; are all of about the same version?");
             return;
         };
-        if from == self.node {
+        if from == self.name {
             return;
         }
         match what {
             News::Listed { table, host, address, summary } => {
-                self.local.list(Listing { table, host, address, summary: summary.map(|summary| *summary) });
+                self.node.tables().list(Listing {
+                    table,
+                    host,
+                    address,
+                    summary: summary.map(|summary| *summary),
+                });
             }
-            News::Session(news) => self.sessions.heard(news),
-            News::Used(used) => {
-                self.limits.heard(&used);
-                self.accounts.heard(&used);
-            }
+            News::Announced(announcement) => self.node.heard(announcement),
             News::Left => self.nodes_gone(&BTreeSet::from([from])),
             News::SocketGone { socket } => self.remote_gone(|node, id| node == from && id == socket),
         }
     }
 
     async fn line_is(&self, line: Line) {
-        self.services.metrics.bus_up.set(self.link.is_up().into());
+        self.node.metrics().bus_up.set(self.link.is_up().into());
         match line {
             Line::Up => {
                 tracing::info!("the bus between servers is there");
-                self.sessions.forget_all();
+                self.node.forget_sessions();
                 self.relist().await;
             }
             Line::Down => {
@@ -194,7 +191,7 @@ impl NatsBus {
             Line::Lossy => {
                 tracing::error!("the bus between servers has lost something");
                 self.sort_out_losses();
-                self.sessions.forget_all();
+                self.node.forget_sessions();
                 self.relist().await;
             }
         }
@@ -212,7 +209,7 @@ impl NatsBus {
     /// The lobby as the database has it: a notice may have been lost.
     async fn relist(&self) {
         // What comes onto the list while the database is being read is none of this.
-        let before = self.local.listed_tables();
+        let before = self.node.tables().listed_tables();
         let listed = match self.store.listed().await {
             Ok(listed) => listed,
             Err(error) => {
@@ -224,13 +221,13 @@ impl NatsBus {
         for listing in listed {
             if let Ok(summary) = serde_json::from_str(&listing.listing) {
                 let (table, host) = (listing.table.to_string(), listing.host);
-                self.local.list(Listing { table, host, address: None, summary: Some(summary) });
+                self.node.tables().list(Listing { table, host, address: None, summary: Some(summary) });
             }
         }
         let own = |table: TableId| matches!(self.routes().get(&table), Some(Route::Here));
         for table in before.into_iter().filter(|table| !known.contains(table) && !own(*table)) {
             let table = table.to_string();
-            self.local.list(Listing { table, host: String::new(), address: None, summary: None });
+            self.node.tables().list(Listing { table, host: String::new(), address: None, summary: None });
         }
     }
 }

@@ -23,6 +23,7 @@ use std::time::Duration;
 
 use bus::listing::ListedBy;
 use bus::listing::{Cursor, Listing};
+use bus::node::Node;
 use bus::reply::ReplyTo;
 use bus::{Bus, Mail, Opening, Request};
 use futures_util::FutureExt as _;
@@ -33,7 +34,7 @@ use tokio::time::Instant;
 
 pub(crate) use self::worker::BotWorker;
 
-use records::ids::{TableId, hex};
+use records::ids::TableId;
 use records::meta::Meta;
 
 use self::jobs::{FrontWorkers, Jobs};
@@ -42,14 +43,7 @@ use self::link::BusLink;
 use self::routes::{Route, Work};
 use self::sockets::{FrontSocket, RemoteSocket};
 use self::wire::{News, Notice};
-use super::LocalBus;
-use crate::config::Role;
 use crate::error::BusError;
-use crate::limits::Limits;
-use crate::people::accounts::Accounts;
-use crate::people::sessions::Sessions;
-use crate::send_buffer::FlushTask;
-use crate::tables::Services;
 use store_postgres::PostgresStore;
 
 /// For how long a node is believed that has said that it lives.
@@ -59,14 +53,9 @@ pub(crate) struct NatsBus {
     /// Itself, for the tasks it starts.
     me: Weak<NatsBus>,
     /// What this node is called, another name at every start.
-    node: String,
-    local: Arc<LocalBus>,
-    services: Arc<Services>,
+    name: String,
+    node: Arc<dyn Node>,
     store: Arc<PostgresStore>,
-    sessions: Arc<Sessions>,
-    limits: Arc<Limits>,
-    accounts: Arc<Accounts>,
-    flush_task: FlushTask,
     link: Arc<BusLink>,
     // Held for a moment only, never across an await; where two are held, the routes come first.
     routes: Mutex<HashMap<TableId, Route>>,
@@ -83,32 +72,22 @@ pub(crate) struct NatsBus {
 }
 
 impl NatsBus {
-    /// Joins the house whose nodes share this database and this NATS.
+    /// Joins the house whose nodes share this database and this NATS, under a name of its own.
     pub(crate) async fn join(
         address: &str,
-        local: Arc<LocalBus>,
-        sessions: Arc<Sessions>,
-        limits: Arc<Limits>,
-        accounts: Arc<Accounts>,
-        flush_task: FlushTask,
+        name: String,
+        node: Arc<dyn Node>,
         store: Arc<PostgresStore>,
     ) -> Result<Arc<Self>, BusError> {
-        let services = Arc::clone(&local.services);
-        let node = hex(&services.config.chance.bytes::<8>());
         let house = store.house().await.map_err(BusError::Store)?;
-        let (link, subscriptions) = BusLink::open(address, house, &node).await?;
+        let (link, subscriptions) = BusLink::open(address, house, &name).await?;
         let entered = Instant::now();
-        store.enter_with_others(&node).await.map_err(BusError::Store)?;
+        store.enter_with_others(&name).await.map_err(BusError::Store)?;
         let bus = Arc::new_cyclic(|me| Self {
             me: Weak::clone(me),
+            name,
             node,
-            local,
-            services,
             store,
-            sessions,
-            limits,
-            accounts,
-            flush_task,
             link: Arc::new(link),
             routes: Mutex::default(),
             sent: Mutex::default(),
@@ -120,28 +99,24 @@ impl NatsBus {
             believed: Mutex::new(entered + LEASE),
             stopping: AtomicBool::new(false),
         });
-        let outer: Arc<dyn Bus> = Arc::clone(&bus) as _;
-        bus.local.set_outer(&outer);
+        bus.node.tables().set_outer(Weak::clone(&bus.me) as _);
         let me = Weak::clone(&bus.me);
-        bus.sessions.set_listener(Box::new(move |news| {
+        bus.node.set_listener(Arc::new(move |announcement| {
             if let Some(bus) = me.upgrade() {
-                bus.tell_all(News::Session(news));
+                bus.tell_all(News::Announced(announcement));
             }
         }));
-        let me = Weak::clone(&bus.me);
-        bus.limits.set_listener(Box::new(move |used| {
-            if let Some(bus) = me.upgrade() {
-                bus.tell_all(News::Used(used));
-            }
-        }));
-        if bus.services.config.role == Role::Front {
-            let _ = bus.services.workers.set(Box::new(FrontWorkers(Weak::clone(&bus.me))));
-        }
-        bus.services.metrics.bus_up.set(1);
-        bus.services.metrics.nodes.set(1);
+        bus.node.metrics().bus_up.set(1);
+        bus.node.metrics().nodes.set(1);
         bus.live(subscriptions);
-        tracing::info!(node = bus.node, "this server shares its house with others");
+        tracing::info!(node = bus.name, "this server shares its house with others");
         Ok(bus)
+    }
+
+    /// Has the node's bots think on workers, for as long as there are any.
+    pub(crate) fn use_workers(self: &Arc<Self>) {
+        self.node.use_workers(Box::new(FrontWorkers(Weak::clone(&self.me))));
+        tokio::spawn(Arc::clone(self).looks_after_jobs());
     }
 
     /// Whether nobody else can have the tables of this node yet. What is asked of them now is
@@ -156,7 +131,7 @@ impl NatsBus {
     }
 
     fn tell_all(&self, what: News) {
-        let notice = Notice { from: self.node.clone(), what };
+        let notice = Notice { from: self.name.clone(), what };
         let bytes = serde_json::to_vec(&notice).expect("notices are plain data");
         self.link.send(self.link.subjects.notices(), None, bytes);
     }
@@ -203,12 +178,12 @@ impl Bus for NatsBus {
     }
 
     fn release(&self, table: TableId, outbox: u64) {
-        self.local.release(table, outbox);
+        self.node.tables().release(table, outbox);
         self.release_elsewhere(table, outbox);
     }
 
     fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool {
-        self.local.may_list(host, address)
+        self.node.tables().may_list(host, address)
     }
 
     fn list(&self, listing: Listing) {
@@ -218,7 +193,7 @@ impl Bus for NatsBus {
             address: listing.address,
             summary: listing.summary.clone().map(Box::new),
         });
-        self.local.list(listing);
+        self.node.tables().list(listing);
     }
 
     fn lobby(
@@ -226,22 +201,22 @@ impl Bus for NatsBus {
         game: Option<&str>,
         after: Option<Cursor>,
     ) -> (LobbyPage, broadcast::Receiver<Arc<LobbyChange>>) {
-        self.local.lobby(game, after)
+        self.node.tables().lobby(game, after)
     }
 
     fn listed(&self) -> usize {
-        self.local.listed()
+        self.node.tables().listed()
     }
 
     fn listed_by(&self) -> ListedBy {
-        self.local.listed_by()
+        self.node.tables().listed_by()
     }
 
     /// Only of its own: whether somebody is at the others', their nodes know. One that nobody has
     /// is taken, and is its own the next time.
     fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)> {
         let mut nobodys = Vec::new();
-        let gone = self.local.unlist_if(age, &mut |table| match self.routes().get(&table) {
+        let gone = self.node.tables().unlist_if(age, &mut |table| match self.routes().get(&table) {
             Some(Route::Here) => true,
             Some(Route::There(_) | Route::Finding(_)) => false,
             None => {
@@ -264,11 +239,11 @@ impl Bus for NatsBus {
     }
 
     fn awake(&self) -> usize {
-        self.local.awake()
+        self.node.tables().awake()
     }
 
     fn stop(&self) {
-        self.local.stop();
+        self.node.tables().stop();
     }
 
     fn stepped_down(&self, table: TableId) {
@@ -281,7 +256,7 @@ impl Bus for NatsBus {
             // Everything is answered: the others hear it before they notice.
             self.tell_all(News::Left);
             self.link.flush().await;
-            if let Err(error) = self.store.leave(&self.node).await {
+            if let Err(error) = self.store.leave(&self.name).await {
                 tracing::warn!(%error, "the others learn late that this server has stopped");
             }
         }

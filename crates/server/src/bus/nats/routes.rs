@@ -81,7 +81,7 @@ impl NatsBus {
     }
 
     async fn find(&self, table: TableId) {
-        let claim = self.store.claim(table, &self.node).await;
+        let claim = self.store.claim(table, &self.name).await;
         let mut routes = self.routes();
         let waiting = match routes.remove(&table) {
             Some(Route::Finding(waiting)) => waiting,
@@ -134,13 +134,15 @@ impl NatsBus {
 
     fn here(&self, table: TableId, work: Work) {
         match work {
-            Work::Ask { person, id, act, reply } => self.local.ask(table, person, id, *act, reply),
-            Work::Mail(mail) => self.local.deliver(table, mail),
-            Work::Open(open) => self.local.open(open.0, open.1),
+            Work::Ask { person, id, act, reply } => self.node.tables().ask(table, person, id, *act, reply),
+            Work::Mail(mail) => self.node.tables().deliver(table, mail),
+            Work::Open(open) => self.node.tables().open(open.0, open.1),
             Work::Letter(letter, receipt) => self.take(table, letter, receipt),
             Work::Again(question) => match question.what {
-                What::Ask { person, id, act, reply } => self.local.ask(table, person, id, *act, reply),
-                What::Mail(mail) => self.local.deliver(table, mail),
+                What::Ask { person, id, act, reply } => {
+                    self.node.tables().ask(table, person, id, *act, reply)
+                }
+                What::Mail(mail) => self.node.tables().deliver(table, mail),
             },
         }
     }

@@ -14,7 +14,6 @@ use records::ids::TableId;
 use super::NatsBus;
 use super::link::{LONGEST, last_word};
 use super::wire::{News, What, piece, read_piece};
-use crate::send_buffer::SendBuffer;
 
 /// A socket of this node that has to do with tables elsewhere.
 pub(super) struct FrontSocket {
@@ -89,7 +88,7 @@ impl NatsBus {
             outbox.send_raw(frames);
         } else if expected.is_none_or(|next| next < number) {
             drop(front);
-            self.services.metrics.frames_lost.add(1);
+            self.node.metrics().frames_lost.add(1);
             outbox.close();
         }
         // One that came before is here already.
@@ -102,14 +101,14 @@ impl NatsBus {
             let epoch = self.next_epoch.fetch_add(1, Ordering::Relaxed) + 1;
             let next = AtomicU64::new(epoch << EPOCH);
             let link = Arc::clone(&self.link);
-            let subject = link.subjects.frames(node, &self.node);
+            let subject = link.subjects.frames(node, &self.name);
             let send = move |bytes: &[u8]| {
                 for frames in in_pieces(bytes, LONGEST) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     link.send(subject.clone(), None, piece(socket, number, frames));
                 }
             };
-            let outbox = SendBuffer::elsewhere(Box::new(send), self.flush_task.clone());
+            let outbox = self.node.remote_outbox(Box::new(send));
             RemoteSocket { outbox, tables: BTreeSet::new() }
         });
         match act {
@@ -127,7 +126,7 @@ impl NatsBus {
             entry.tables.remove(&table);
             let outbox = entry.outbox.id();
             drop(remote);
-            self.local.release(table, outbox);
+            self.node.tables().release(table, outbox);
         }
     }
 
@@ -144,7 +143,7 @@ impl NatsBus {
         for (outbox, tables) in gone {
             outbox.close();
             for table in tables {
-                self.local.release(table, outbox.id());
+                self.node.tables().release(table, outbox.id());
             }
         }
     }

@@ -3,11 +3,9 @@
 
 use std::net::IpAddr;
 
+use bus::node::Announcement;
 use protocol::{Act, MatchFile, MyTable, Person, Problem, Reply, Summary};
 use serde::{Deserialize, Serialize};
-
-use crate::limits::Used;
-use crate::people::sessions::SessionNews;
 
 /// To the node that has a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -85,13 +83,11 @@ pub(super) enum News {
         address: Option<IpAddr>,
         summary: Option<Box<Summary>>,
     },
-    Session(SessionNews),
+    Announced(Announcement),
     /// A socket of the node is gone.
     SocketGone {
         socket: u64,
     },
-    /// Something counts against the limits of the whole house.
-    Used(Used),
     /// The node has stopped, and its tables are anybody's.
     Left,
 }
