@@ -80,7 +80,6 @@ const SAMPLES: [Sample; 8] = [
         packages: &["store-postgres"],
         tested_in: &["server"],
         one_of: 42,
-        cargo: &["--features=server/cluster"],
         quick: ("--lib", &["stores::", "postgres::"], &[]),
         ..SERVER
     },

@@ -87,9 +87,10 @@ pub(crate) fn packaging() -> anyhow::Result<()> {
 pub(crate) fn nodes() -> anyhow::Result<()> {
     setup::postgres()?;
     setup::program("nats-server", "nats-server")?;
-    let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
-    run(cargo(&stores)
-        .args(["stores::", "postgres::", "nodes::", "nats::", "moving::", "workers::", "job::"])
+    let crates = ["-p", "server", "-p", "cluster", "-p", "bot-pool", "--lib", "--"];
+    run(cargo(&["test", "--locked", "--quiet"])
+        .args(crates)
+        .args(["stores::", "postgres::", "nodes::", "sockets::", "moving::", "workers::", "job::"])
         .env("SKIP_WEB", "1")
         .env("PIOCHE_SKIP_NOTHING", "1"))?;
     let commands = ["test", "--locked", "--quiet", "-p", "serve", "--features", "cluster", "--test", "it"];

@@ -5,6 +5,7 @@
 //! This is one of the two seams of the server ([`records::store`] is the other). HTTP handlers,
 //! sockets and the tables' own tasks know these types, and nothing of what implements [`Bus`].
 
+mod bus_error;
 pub mod closed;
 pub mod event_error;
 pub mod frame;
@@ -31,6 +32,7 @@ use records::ids::TableId;
 use records::meta::Meta;
 use tokio::sync::{broadcast, oneshot};
 
+pub use crate::bus_error::BusError;
 use crate::listing::{Cursor, ListedBy, Listing};
 use crate::queue::QueueSlot;
 use crate::reply::ReplyTo;

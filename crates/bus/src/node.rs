@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use bot_pool::{Pool, Workers};
+use futures_util::future::BoxFuture;
 use protocol::{Problem, Summary};
 use records::ids::TableId;
 use records::metrics::Metrics;
@@ -45,6 +46,16 @@ pub trait LocalTables: Bus {
     fn listed_tables(&self) -> Vec<TableId>;
     /// As [`Bus::unlist_asleep`], for those tables that `goes` accepts.
     fn unlist_if(&self, age: Duration, goes: &mut dyn FnMut(TableId) -> bool) -> Vec<(TableId, Summary)>;
+}
+
+/// A server without tables, which computes moves for the bots of nodes: what operators see of it.
+pub trait Worker: Send + Sync + 'static {
+    /// Whether a job could reach it.
+    fn is_up(&self) -> bool;
+    /// How many jobs wait for a thread.
+    fn waiting(&self) -> usize;
+    /// Takes no more jobs, and resolves when those that it took are answered.
+    fn stop(&self) -> BoxFuture<'_, ()>;
 }
 
 /// Sends bytes to the node that has the socket.

@@ -86,3 +86,7 @@ table-changed = One moment: this table is being read again.
 table-broken = We are sorry: this table had to be closed. Open it again, nothing that was played is lost.
 table-closed = Whoever runs this server has closed this table.
 table-deleted = Whoever runs this server has deleted this table.
+
+## Why a server cannot use the bus between servers
+
+bus-unreachable = the bus between servers (NATS) cannot be reached: { $why }

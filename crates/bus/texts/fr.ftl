@@ -86,3 +86,7 @@ table-changed = Un instant : cette table est relue.
 table-broken = Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n’est perdu.
 table-closed = Cette table a été fermée par l’administration du serveur.
 table-deleted = Cette table a été supprimée par l’administration du serveur.
+
+## Why a server cannot use the bus between servers
+
+bus-unreachable = le bus entre serveurs (NATS) est injoignable : { $why }

@@ -3,8 +3,14 @@
 //! terminal does not compile a server.
 
 mod client;
+mod installation;
 #[cfg(feature = "cluster")]
 mod moving;
+#[cfg(feature = "cluster")]
+mod shared;
+#[cfg(not(feature = "cluster"))]
+#[path = "shared_not_compiled.rs"]
+mod shared;
 
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts" }
@@ -22,7 +28,8 @@ use clap::ArgMatches;
 use cli::problem::{quoted, wrong_value};
 use cli::settings::SETTINGS;
 use engine::Lang;
-use server::{BotServer, Config, Expect, Network, Role, Server, SqliteStore, StartError};
+use server::{Config, Expect, Network, Role, StartError};
+use store_sqlite::SqliteStore;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
@@ -170,21 +177,10 @@ pub fn dispatch(matches: &ArgMatches, lang: Lang) -> Option<anyhow::Result<()>> 
             let file = cli::args::text(matches, "file").unwrap_or_default();
             Some(backup(file, cli::args::text(matches, "data"), lang, &mut io::stdout().lock()))
         }
-        Some(("import", matches)) => Some(moving(matches, true, lang)),
-        Some(("export", matches)) => Some(moving(matches, false, lang)),
+        Some(("import", matches)) => Some(shared::import(matches, lang)),
+        Some(("export", matches)) => Some(shared::export(matches, lang)),
         _ => None,
     }
-}
-
-#[cfg(feature = "cluster")]
-fn moving(matches: &ArgMatches, into_database: bool, lang: Lang) -> anyhow::Result<()> {
-    let way = if into_database { moving::Way::Import } else { moving::Way::Export };
-    moving::command(matches, way, lang, &mut io::stdout().lock())
-}
-
-#[cfg(not(feature = "cluster"))]
-fn moving(_: &ArgMatches, _: bool, lang: Lang) -> anyhow::Result<()> {
-    Err(anyhow!(StartError::Bus(server::BusError::NotCompiled).tell(lang)))
 }
 
 fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
@@ -227,10 +223,10 @@ fn log(lang: Lang) -> anyhow::Result<()> {
 /// Runs a worker: a server without visitors.
 async fn think(config: Config, lang: Lang) -> anyhow::Result<()> {
     let signal = stop_signal()?;
-    let place = config.place();
-    let server = BotServer::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
+    let place = installation::place(&config);
+    let server = installation::start_worker(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
     let mut out = io::stdout().lock();
-    let _ = writeln!(out, "{}", Texts::of(lang).thinking(place)).and_then(|()| out.flush());
+    let _ = writeln!(out, "{}", Texts::of(lang).thinking(place.display())).and_then(|()| out.flush());
     drop(out);
     tracing::info!(operations = ?server.operations(), "thinking");
     signal.await;
@@ -244,13 +240,13 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
         return think(config, lang).await;
     }
     let signal = stop_signal()?;
-    let place = config.place();
-    let server = Server::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
+    let (place, database) = (installation::place(&config), installation::database(&config));
+    let server = installation::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
     let address = server.address();
     let open = address.ip().is_unspecified();
     let shown = if open { SocketAddr::new(own_address(), address.port()) } else { address };
     let url = format!("http://{shown}");
-    let mut text = Texts::of(lang).open(place, &url) + "\n";
+    let mut text = Texts::of(lang).open(place.display(), &url) + "\n";
     if open && let Ok(code) = qrcode::QrCode::new(&url) {
         text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
         text.push('\n');
@@ -263,7 +259,7 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     client::find(lang);
     let damage = tokio::select! {
         () = signal => None,
-        damage = server.damaged() => Some(damage),
+        damage = server.damaged() => Some(StartError::Store(database, damage)),
     };
     tracing::info!("closing");
     server.stop().await;

@@ -1,13 +1,12 @@
 //! Why a server does not start.
 
-use std::error::Error as StdError;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 
+use bus::BusError;
 use engine::{Lang, system_error};
-use records::store_error::{StoreError, causes};
+use records::store_error::StoreError;
 use thiserror::Error;
 
 use crate::texts::Texts;
@@ -24,6 +23,8 @@ pub enum StartError {
     Store(PathBuf, #[source] StoreError),
     /// The bus between servers.
     Bus(#[source] BusError),
+    /// This program has no clusters.
+    NotCompiled,
     /// The address is taken, or not ours.
     Address(SocketAddr, #[source] io::Error),
 }
@@ -36,33 +37,9 @@ impl StartError {
             Self::Config(why) => why.tell(lang).to_owned(),
             Self::Folder(folder, why) => w.folder_unusable(folder.display(), system_error(why, lang)),
             Self::Bus(why) => why.tell(lang),
+            Self::NotCompiled => w.not_compiled.to_owned(),
             Self::Store(file, why) => w.file_trouble(file.display(), why.tell(lang)),
             Self::Address(address, why) => w.address_unusable(address, system_error(why, lang)),
-        }
-    }
-}
-
-/// What is wrong with the bus between servers. `Display` has the English words.
-#[derive(Clone, Debug, Error)]
-#[error("{}", self.tell(Lang::En))]
-pub enum BusError {
-    /// This program cannot share a house with others.
-    NotCompiled,
-    /// There is no connection.
-    Connect(#[source] Arc<dyn StdError + Send + Sync>),
-    /// There was one.
-    Lost(#[source] Arc<dyn StdError + Send + Sync>),
-    /// The database, which nodes find each other by.
-    Store(#[source] StoreError),
-}
-
-impl BusError {
-    fn tell(&self, lang: Lang) -> String {
-        let w = Texts::of(lang);
-        match self {
-            Self::NotCompiled => w.not_compiled.to_owned(),
-            Self::Connect(why) | Self::Lost(why) => w.bus_unreachable(causes(why)),
-            Self::Store(why) => why.tell(lang),
         }
     }
 }

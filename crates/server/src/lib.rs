@@ -1,31 +1,32 @@
 //! The server: tables that never lose a move and never show a card they should not.
 //!
 //! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown,
-//! to each seat as that seat may see it. [`Server::start`] opens everything; docs/api.md is what
-//! clients see of it.
+//! to each seat as that seat may see it. A server is given the store where everything is kept, and
+//! in a cluster the bus between nodes; docs/api.md is what clients see of it.
 //!
 //! ```
 //! # let folder = std::env::temp_dir().join(format!("pioche-doc-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder).unwrap();
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! use server::{Config, Server};
+//! use std::sync::Arc;
+//!
+//! use server::{Config, Expect, Metrics, Opened, Server};
+//! use store_sqlite::SqliteStore;
 //!
 //! let config = Config { address: ([127, 0, 0, 1], 0).into(), operations: None, data: folder.clone(), ..Config::default() };
-//! let server = Server::start(config).await?;
+//! let metrics = Arc::new(Metrics::default());
+//! let store = SqliteStore::open(&config.database(), Expect::Known, Arc::clone(&metrics)).await?;
+//! let opened = Opened::new(config, Arc::new(store), metrics).await?;
+//! let server = Server::start(opened)?;
 //! assert_ne!(server.address().port(), 0);
 //! server.stop().await;
 //! # std::fs::remove_dir_all(folder).ok();
-//! # Ok::<(), server::StartError>(()) }).unwrap();
+//! # Ok::<(), Box<dyn std::error::Error>>(()) }).unwrap();
 //! ```
-
-#![cfg_attr(
-    not(feature = "cluster"),
-    expect(dead_code, reason = "some of every layer is for several nodes; lints run with the feature")
-)]
 
 #[cfg(unix)]
 mod admin;
 mod bot_server;
-mod bus;
 mod config;
 mod descriptors;
 mod error;
@@ -33,8 +34,7 @@ mod http;
 #[cfg(test)]
 mod leaks;
 mod limits;
-#[cfg(feature = "cluster")]
-mod moving;
+mod local_bus;
 mod node;
 mod people;
 mod requests;
@@ -52,19 +52,21 @@ extern crate self as server;
 mod tests;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
 use bot_pool::Pool;
+use bus::node::Node;
+use bus::{Bus, Mail};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use bot_server::BotServer;
+pub use bus::BusError;
 pub use config::{Config, Network, Origin, Role};
-pub use error::{BusError, ConfigError, StartError};
+pub use error::{ConfigError, StartError};
 pub use records::chance::Chance;
 pub use records::clock::Clock;
 pub use records::event::Event;
@@ -76,27 +78,17 @@ pub use records::store::{
     StoredPerson, StoredSession, StoredTable, TableRow,
 };
 pub use records::store_error::{CannotWrite, Damage, StoreError};
-pub use store_sqlite::SqliteStore;
-#[cfg(feature = "cluster")]
-pub use {
-    moving::{export, import},
-    store_kit::moving::Contents,
-    store_postgres::PostgresStore,
-};
 
-use ::bus::Mail;
-use ::bus::node::Node;
-use bus::LocalBus;
 use http::{Listening, TrustedProxies};
 use limits::Limits;
 use limits::gate::Gate;
+use local_bus::LocalBus;
 use node::ThisNode;
 use people::accounts::Accounts;
 use people::sessions::Sessions;
 use records::clock::millis;
 use requests::App;
 use send_buffer::FlushTask;
-use store_sqlite::private;
 use tables::Services;
 
 /// How long clients have to close their connections when the server stops.
@@ -116,11 +108,9 @@ pub struct Server {
     app: App,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
-    database: PathBuf,
 }
 
-/// The whole interface without a network: for tests, and for whoever brings a listener of their
-/// own.
+/// A server that does not listen yet.
 pub struct Opened {
     app: App,
     local: Arc<LocalBus>,
@@ -155,31 +145,36 @@ impl Opened {
         Arc::new(ThisNode { local, services, sessions, limits, accounts, flush_task })
     }
 
-    /// What people's clients use.
+    /// Makes this server a node of a cluster: what belongs to tables of other nodes goes through
+    /// this bus, which has joined [`node`](Self::node).
+    pub fn use_bus(&mut self, bus: Arc<dyn Bus>) {
+        self.app.bus = bus;
+    }
+
+    /// What people's clients use, without a network.
     pub fn app(&self) -> Router {
         http::router(self.app.clone())
     }
 
-    /// What operators use.
+    /// What operators use, without a network.
     pub fn operations(&self) -> Router {
         http::operations(self.app.clone())
     }
 }
 
 impl Server {
-    /// Opens the database and listens.
-    pub async fn start(config: Config) -> Result<Self, StartError> {
-        config.check().map_err(StartError::Config)?;
-        let metrics = Arc::new(Metrics::default());
+    /// Opens the addresses and starts serving. Called within a Tokio runtime.
+    pub fn start(opened: Opened) -> Result<Self, StartError> {
+        let config = &opened.app.services.config;
+        let metrics = &opened.app.services.metrics;
         let (asked, operations_asked) = (config.address, config.operations);
         let (head, unread) = (config.silence.min(HEAD), config.unread);
         let proxies = Arc::new(TrustedProxies::new(config.trusted_proxies.clone()));
         let visitors =
-            Arc::new(Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(&metrics)));
-        let operators = Arc::new(Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics)));
+            Arc::new(Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(metrics)));
+        let operators = Arc::new(Gate::new(descriptors::OPERATIONS, 0, Arc::clone(metrics)));
         #[cfg(unix)]
         let folder = config.data.clone();
-        let (opened, path) = open(config, metrics).await?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
@@ -202,8 +197,7 @@ impl Server {
         tasks.push(tokio::spawn(retention::run(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping.clone())));
         #[cfg(unix)]
-        // With a database elsewhere, nobody has made the folder yet.
-        match private::folder(&folder).and_then(|()| admin::AdminSocket::bind(&folder)) {
+        match admin::AdminSocket::bind(&folder) {
             Ok(socket) => {
                 let admin = admin::Admin { app: opened.app.clone(), visitors };
                 tasks.push(tokio::spawn(socket.serve(admin, stopping)));
@@ -211,7 +205,7 @@ impl Server {
             // People can play all the same.
             Err(error) => tracing::warn!(%error, "pioche admin cannot reach this server"),
         }
-        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks, database: path })
+        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
     }
 
     /// Where people connect.
@@ -231,8 +225,8 @@ impl Server {
 
     /// Resolves when the database turns out to be damaged: nothing is written from then on, and the
     /// server can only stop.
-    pub async fn damaged(&self) -> StartError {
-        StartError::Store(self.database.clone(), self.app.services.store.damaged().await)
+    pub async fn damaged(&self) -> StoreError {
+        self.app.services.store.damaged().await
     }
 
     /// Stops: no new connections, every socket is told to come back, what was begun is finished.
@@ -249,64 +243,6 @@ impl Server {
         self.app.bus.leave().await;
         self.app.services.store.close().await;
     }
-}
-
-impl Config {
-    /// Where everything is kept, for people: never a password.
-    pub fn place(&self) -> String {
-        match &self.store {
-            #[cfg(feature = "cluster")]
-            Some(address) => store_postgres::shown(address),
-            _ => self.data.display().to_string(),
-        }
-    }
-}
-
-/// Opens what the configuration names: a file in the folder, or a database and a bus that others
-/// have too.
-async fn open(config: Config, metrics: Arc<Metrics>) -> Result<(Opened, PathBuf), StartError> {
-    if let Some(address) = config.store.clone() {
-        return open_shared(config, &address, metrics).await;
-    }
-    private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
-    let path = config.database();
-    let failed = |error| StartError::Store(path.clone(), error);
-    let store = SqliteStore::open(&path, config.expect, Arc::clone(&metrics)).await.map_err(failed)?;
-    let opened = Opened::new(config, Arc::new(store), metrics).await.map_err(failed)?;
-    Ok((opened, path))
-}
-
-#[cfg(feature = "cluster")]
-async fn open_shared(
-    config: Config,
-    address: &str,
-    metrics: Arc<Metrics>,
-) -> Result<(Opened, PathBuf), StartError> {
-    let shown = PathBuf::from(store_postgres::shown(address));
-    let failed = |error| StartError::Store(shown.clone(), error);
-    let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
-    let bus = config.bus.clone();
-    if bus.is_none() {
-        store.enter_alone(records::ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;
-    }
-    let shared: Arc<dyn Store> = Arc::clone(&store) as _;
-    let mut opened = Opened::new(config, shared, metrics).await.map_err(failed)?;
-    if let Some(address) = bus {
-        let services = Arc::clone(&opened.app.services);
-        let name = records::ids::hex(&services.config.chance.bytes::<8>());
-        let bus = bus::nats::NatsBus::join(&address, name, opened.node(), store).await;
-        let bus = bus.map_err(StartError::Bus)?;
-        if services.config.role == Role::Front {
-            bus.use_workers();
-        }
-        opened.app.bus = bus;
-    }
-    Ok((opened, shown))
-}
-
-#[cfg(not(feature = "cluster"))]
-async fn open_shared(_: Config, _: &str, _: Arc<Metrics>) -> Result<(Opened, PathBuf), StartError> {
-    std::future::ready(Err(StartError::Bus(BusError::NotCompiled))).await
 }
 
 /// Connections that may wait to be accepted: after a restart everybody comes at once.

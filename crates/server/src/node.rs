@@ -7,8 +7,8 @@ use bus::node::{Announcement, Listener, LocalTables, Node, SendBytes};
 use bus::outbox::Outbox;
 use records::metrics::Metrics;
 
-use crate::bus::LocalBus;
 use crate::limits::Limits;
+use crate::local_bus::LocalBus;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
 use crate::send_buffer::{FlushTask, SendBuffer};

@@ -4,19 +4,14 @@
 pub(crate) mod accounts;
 mod broken;
 mod chosen;
-#[cfg(feature = "cluster")]
 mod house;
-#[cfg(feature = "cluster")]
 mod moving;
-#[cfg(feature = "cluster")]
 mod nodes;
-#[cfg(feature = "cluster")]
 mod postgres;
 mod secrecy;
 mod stores;
 mod tables;
 mod unseen;
-#[cfg(feature = "cluster")]
 mod workers;
 
 #[path = "../tests/it/common.rs"]
@@ -32,9 +27,10 @@ use catalog::{AnyMatch, GameId};
 use engine::{Dice, Lang, Seat};
 use protocol::{Act, Person, Phrase, Reply};
 use serde_json::json;
+use store_sqlite::SqliteStore;
 
 use crate::requests::tables::create;
-use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
+use crate::{Config, Expect, Metrics, Opened, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
     let folder = std::env::temp_dir().join(format!("pioche-inside-{name}-{}", std::process::id()));
@@ -50,7 +46,6 @@ async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
 
 /// A private `PostgreSQL`; nothing where it is not installed, and then this test is named as
 /// skipped. `cargo xtask` installs it, and allows no skipping.
-#[cfg(feature = "cluster")]
 fn postgres(test: &str) -> Option<Arc<load::postgres::PrivatePostgres>> {
     load::needed(test, load::postgres::PrivatePostgres::shared())
 }

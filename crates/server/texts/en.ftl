@@ -58,6 +58,5 @@ folder-unusable = the folder { $folder } cannot be used: { $why }
 address-unusable = the address { $address } cannot be used: { $why }
 file-trouble = { $file }: { $why }
 not-compiled = this program was compiled without the feature "cluster", which several servers with one database need
-bus-unreachable = the bus between servers (NATS) cannot be reached: { $why }
 config-role-alone = a role (--role front, --role bots) needs a bus between servers (--bus)
 config-bus-alone = a bus (--bus) needs a database that several servers can share (--store)

@@ -58,6 +58,5 @@ folder-unusable = le dossier { $folder } ne peut pas servir : { $why }
 address-unusable = l’adresse { $address } ne peut pas servir : { $why }
 file-trouble = { $file } : { $why }
 not-compiled = ce programme a été compilé sans l’option « cluster », qu’il faut pour plusieurs serveurs sur une même base de données
-bus-unreachable = le bus entre serveurs (NATS) est injoignable : { $why }
 config-role-alone = un rôle (--role front, --role bots) demande un bus entre serveurs (--bus)
 config-bus-alone = un bus (--bus) demande une base de données que plusieurs serveurs peuvent partager (--store)

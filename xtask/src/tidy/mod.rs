@@ -70,6 +70,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
     }
     let packages = packages()?;
     layers::upward(&root, &files, &mut problems)?;
+    layers::upward_crates(&packages, &mut problems);
     list::left_out(&root, &games, &mut problems)?;
     mentions::elsewhere(&root, &games, &files, &mut problems)?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;

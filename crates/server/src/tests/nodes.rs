@@ -9,12 +9,12 @@ use serde_json::json;
 use tokio::time::{sleep, timeout};
 
 use super::common::{Client, PATIENCE, create, finish, guest, http, play, sit, start, watch};
-use super::house::House;
+use super::house::{House, start_node};
 use crate::{BusError, Config, Server, StartError, StoreError};
 
 impl House {
     async fn node(&self) -> Server {
-        Server::start(self.config()).await.expect("a node starts")
+        start_node(self.config()).await.expect("a node starts")
     }
 }
 
@@ -28,7 +28,7 @@ impl Mortal {
     fn start(config: Config) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.expect("a runtime");
-        let server = runtime.block_on(Server::start(config)).expect("a node starts");
+        let server = runtime.block_on(start_node(config)).expect("a node starts");
         Self { runtime, server }
     }
 
@@ -172,8 +172,8 @@ async fn limits_hold_for_the_whole_house() {
     let Some(house) = House::open("limits_hold_for_the_whole_house") else { return };
     let limited =
         || Config { sessions_per_minute: 4, tables_per_minute: 2, sign_ins_per_minute: 2, ..house.config() };
-    let here = Server::start(limited()).await.expect("a node");
-    let there = Server::start(limited()).await.expect("a node");
+    let here = start_node(limited()).await.expect("a node");
+    let there = start_node(limited()).await.expect("a node");
     // Everything that is allowed is used up at one of them; only the messenger is at the other.
     let messenger = Client::new(there.address(), "Messenger").await;
     let mut anne = Client::new(here.address(), "Anne").await;
@@ -200,8 +200,8 @@ async fn limits_hold_for_the_whole_house() {
 async fn requests_by_the_second_are_counted_for_the_whole_house() {
     let Some(house) = House::open("requests_by_the_second_are_counted_for_the_whole_house") else { return };
     let limited = || Config { messages_per_second: 5, ..house.config() };
-    let here = Server::start(limited()).await.expect("a node");
-    let there = Server::start(limited()).await.expect("a node");
+    let here = start_node(limited()).await.expect("a node");
+    let there = start_node(limited()).await.expect("a node");
     let messenger = Client::new(there.address(), "Messenger").await;
     // Four seconds' worth at once, and no more, at the first.
     let ask = async |node: SocketAddr| http(node, "GET", "/api/v1/games", "", "").await.0 == 200;
@@ -309,7 +309,7 @@ fn when_a_node_dies_its_tables_play_on() {
     let mortal = Mortal::start(house.config());
     let (doomed, rest) = (mortal.server.address(), [house.config(), house.config()]);
     super::common::in_real_time(async {
-        let [one, two] = rest.map(Server::start);
+        let [one, two] = rest.map(start_node);
         let (one, two) = (one.await.expect("a node"), two.await.expect("a node"));
         let survivors = [one.address(), two.address()];
         // The table is the doomed node's.
@@ -391,9 +391,9 @@ async fn servers_that_do_not_know_of_each_other_do_not_share_a_database() {
         Err(error) => panic!("{error}"),
         Ok(_) => panic!("it starts"),
     };
-    let first = Server::start(alone()).await.expect("it starts");
-    refused(Server::start(alone()).await);
-    refused(Server::start(house.config()).await);
+    let first = start_node(alone()).await.expect("it starts");
+    refused(start_node(alone()).await);
+    refused(start_node(house.config()).await);
     // It says that it lives for as long as it does: longer than it was believed at first.
     let until = house.query("SELECT max(until) FROM node");
     let started = Instant::now();
@@ -401,12 +401,12 @@ async fn servers_that_do_not_know_of_each_other_do_not_share_a_database() {
         assert!(started.elapsed() < PATIENCE, "time stands still");
         sleep(Duration::from_millis(100)).await;
     }
-    refused(Server::start(alone()).await);
+    refused(start_node(alone()).await);
     first.stop().await;
     let node = house.node().await;
-    refused(Server::start(alone()).await);
+    refused(start_node(alone()).await);
     node.stop().await;
-    Server::start(alone()).await.expect("it starts").stop().await;
+    start_node(alone()).await.expect("it starts").stop().await;
 }
 
 /// A node that was taken for dead, and whose table another has by now, finds out and steps down.
@@ -445,7 +445,7 @@ async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
     let Some(house) = House::open("a_node_that_may_be_taken_for_dead_shows_nothing_old") else { return };
     let relay = Relay::to(house.postgres.address()).await.expect("a relay");
     let behind = house.store.replace(&house.postgres.address().to_string(), &relay.address().to_string());
-    let cut = Server::start(Config { store: Some(behind), ..house.config() }).await.expect("a node starts");
+    let cut = start_node(Config { store: Some(behind), ..house.config() }).await.expect("a node starts");
     let other = house.node().await;
     // The first node has the table, and its people come to the other when it does not answer.
     let (id, mut clients) = table(&[cut.address(); 3]).await;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::Lang;
+use store_postgres::{Claim, PostgresStore};
 
 use super::stores::{entry, moved, sat, table};
-use crate::{Metrics, PostgresStore, Store as _, StoreError};
-use store_postgres::Claim;
+use crate::{Metrics, Store as _, StoreError};
 
 type Expected = fn(&StoreError) -> bool;
 

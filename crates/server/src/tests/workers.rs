@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::common::{Client, PATIENCE, create, http, play, start};
-use super::house::House;
+use super::house::{House, start_node, start_worker};
 use crate::{BotServer, Config, Role, Server};
 
 impl House {
@@ -19,11 +19,11 @@ impl House {
     }
 
     async fn front(&self) -> Server {
-        Server::start(self.with_role(Role::Front)).await.expect("a node starts")
+        start_node(self.with_role(Role::Front)).await.expect("a node starts")
     }
 
     async fn worker(&self) -> BotServer {
-        BotServer::start(self.with_role(Role::Bots)).await.expect("a worker starts")
+        start_worker(self.with_role(Role::Bots)).await
     }
 
     /// A worker that answers as the test says, in the queue group of the others, and what it was
@@ -195,9 +195,7 @@ async fn front_nodes_answer_while_workers_have_too_much_to_do() {
     let front = house.front().await;
     let (busy, _asked) = house.pretender(|_| vec!["\"Busy\"".to_owned()]).await;
     // And a real one with one thread and hardly a queue, for more bots than it can serve.
-    let worker =
-        BotServer::start(Config { bot_threads: 1, bot_queue: 1, ..house.with_role(Role::Bots) }).await;
-    let worker = worker.expect("a worker");
+    let worker = start_worker(Config { bot_threads: 1, bot_queue: 1, ..house.with_role(Role::Bots) }).await;
     let mut tables = tokio::task::JoinSet::new();
     for number in 0..12 {
         let (id, mut client) = with_a_bot(&front, &format!("Guest {number}")).await;

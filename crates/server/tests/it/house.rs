@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use server::{Config, Expect, Server, SqliteStore, StartError, StoreError};
+use server::{Config, Expect, StartError, StoreError};
 use sqlx::{ConnectOptions as _, Connection as _};
+use store_sqlite::SqliteStore;
 
-use crate::common::{TestServer, config, guest, http};
+use crate::common::{TestServer, config, guest, http, start_server};
 
 #[cfg(unix)]
 fn mode(path: &Path) -> u32 {
@@ -70,7 +71,7 @@ async fn what_is_kept_is_its_owners_alone() {
 async fn refusal(config: &Config) -> StoreError {
     let there = |path: &Path| std::fs::read(path).ok();
     let before = there(&config.database());
-    let Err(StartError::Store(file, error)) = Server::start(config.clone()).await else {
+    let Err(StartError::Store(file, error)) = start_server(config.clone()).await else {
         panic!("it must not start");
     };
     assert_eq!(file, config.database());
@@ -140,7 +141,7 @@ async fn a_foreign_database_is_refused() {
         let script = format!("CREATE TABLE recipe (name TEXT); PRAGMA user_version = {version}");
         sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut connection).await.expect("a table");
         connection.close().await.expect("it is kept");
-        let Err(StartError::Store(_, error)) = Server::start(config.clone()).await else {
+        let Err(StartError::Store(_, error)) = start_server(config.clone()).await else {
             panic!("it must not start");
         };
         assert!(matches!(error, StoreError::Foreign), "{version}: {error}");

@@ -7,16 +7,15 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use async_nats::Subscriber;
-use bus::Bus as _;
 use bus::listing::Listing;
 use records::ids::TableId;
 use records::store::Store as _;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::NatsBus;
-use super::link::{Line, Subscriptions, each, last_word};
-use super::routes::Route;
-use super::wire::{News, Notice};
+use crate::NatsBus;
+use crate::link::{Line, Subscriptions, each, last_word};
+use crate::routes::Route;
+use crate::wire::{News, Notice};
 use store_postgres::Beat;
 
 /// How often a node says that it lives; it is believed for five seconds.
@@ -28,7 +27,7 @@ const TIDY: Duration = Duration::from_mins(1);
 
 impl NatsBus {
     /// Starts the tasks. They end with the bus.
-    pub(super) fn live(self: &Arc<Self>, subscriptions: Subscriptions) {
+    pub(crate) fn live(self: &Arc<Self>, subscriptions: Subscriptions) {
         let Subscriptions { letters, receipts, frames, notices, thoughts, mut lines } = subscriptions;
         self.hear(letters, |bus, _, receipt, bytes| bus.letter_came(receipt, bytes));
         self.hear(receipts, |bus, subject, _, bytes| bus.receipt_came(last_word(subject), bytes));
@@ -56,7 +55,7 @@ impl NatsBus {
         }));
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.stopping.load(Ordering::SeqCst)
     }
 

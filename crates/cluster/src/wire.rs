@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 
 /// To the node that has a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Letter {
+pub(crate) struct Letter {
     /// The node that sends it.
-    pub(super) from: String,
-    pub(super) table: String,
-    pub(super) what: What,
+    pub(crate) from: String,
+    pub(crate) table: String,
+    pub(crate) what: What,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum What {
+pub(crate) enum What {
     /// A request; of a socket of that node, or by HTTP.
     Ask {
         socket: Option<u64>,
@@ -43,7 +43,7 @@ pub(super) enum What {
 
 /// What becomes of a letter.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Receipt {
+pub(crate) enum Receipt {
     /// The answer goes to the socket.
     Taken,
     /// Another node has the table.
@@ -56,7 +56,7 @@ pub(super) enum Receipt {
 
 /// What becomes of a job.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     /// A worker thinks about it.
     Taken,
     /// That worker has too much to do.
@@ -69,13 +69,13 @@ pub(super) enum Answer {
 
 /// To all nodes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Notice {
-    pub(super) from: String,
-    pub(super) what: News,
+pub(crate) struct Notice {
+    pub(crate) from: String,
+    pub(crate) what: News,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum News {
+pub(crate) enum News {
     /// What the lobby shows of a table.
     Listed {
         table: String,
@@ -94,7 +94,7 @@ pub(super) enum News {
 
 /// Bytes for a socket: its number, which piece it is of those that this node sends it, and the
 /// frames themselves.
-pub(super) fn piece(socket: u64, number: u64, frames: &[u8]) -> Vec<u8> {
+pub(crate) fn piece(socket: u64, number: u64, frames: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(16 + frames.len());
     bytes.extend_from_slice(&socket.to_le_bytes());
     bytes.extend_from_slice(&number.to_le_bytes());
@@ -102,7 +102,7 @@ pub(super) fn piece(socket: u64, number: u64, frames: &[u8]) -> Vec<u8> {
     bytes
 }
 
-pub(super) fn read_piece(bytes: &[u8]) -> Option<(u64, u64, &[u8])> {
+pub(crate) fn read_piece(bytes: &[u8]) -> Option<(u64, u64, &[u8])> {
     let (socket, rest) = bytes.split_first_chunk()?;
     let (number, frames) = rest.split_first_chunk()?;
     Some((u64::from_le_bytes(*socket), u64::from_le_bytes(*number), frames))

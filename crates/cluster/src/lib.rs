@@ -1,15 +1,21 @@
-//! The bus between several nodes that share a database.
+//! Several servers as one: [`NatsBus`], the bus between nodes that share a `PostgreSQL` database;
+//! [`BotWorker`], which computes moves for their bots; and [`moving`], which copies an installation
+//! from the file of one server into such a database, or back.
 //!
 //! A table is run by the node that has its lease ([`PostgresStore::claim`]); any node takes any
 //! socket. What a socket asks of a table that another node has goes there as a letter
-//! ([`letters`]), with a receipt; what that table says to the socket comes back as finished frames
-//! ([`sockets`]), numbered, so that a lost one is noticed and the client comes back. NATS carries
-//! all of it and keeps nothing. A node that dies is noticed by the database's clock ([`life`]).
+//! (`letters.rs`), with a receipt; what that table says to the socket comes back as finished frames
+//! (`sockets.rs`), numbered, so that a lost one is noticed and the client comes back. NATS carries
+//! all of it and keeps nothing. A node that dies is noticed by the database's clock (`life.rs`).
+//!
+//! The server knows nothing of this crate. It implements [`bus::node::Node`], and the program joins
+//! the two.
 
 mod jobs;
 mod letters;
 mod life;
 mod link;
+pub mod moving;
 mod routes;
 mod sockets;
 mod wire;
@@ -21,21 +27,20 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use bus::listing::ListedBy;
-use bus::listing::{Cursor, Listing};
+use bus::listing::{Cursor, ListedBy, Listing};
 use bus::node::Node;
 use bus::reply::ReplyTo;
-use bus::{Bus, Mail, Opening, Request};
+use bus::{Bus, BusError, Mail, Opening, Request};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
+use records::ids::TableId;
+use records::meta::Meta;
+use store_postgres::PostgresStore;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-pub(crate) use self::worker::BotWorker;
-
-use records::ids::TableId;
-use records::meta::Meta;
+pub use self::worker::BotWorker;
 
 use self::jobs::{FrontWorkers, Jobs};
 use self::letters::Sent;
@@ -43,13 +48,11 @@ use self::link::BusLink;
 use self::routes::{Route, Work};
 use self::sockets::{FrontSocket, RemoteSocket};
 use self::wire::{News, Notice};
-use crate::error::BusError;
-use store_postgres::PostgresStore;
 
 /// For how long a node is believed that has said that it lives.
 const LEASE: Duration = Duration::from_secs(5);
 
-pub(crate) struct NatsBus {
+pub struct NatsBus {
     /// Itself, for the tasks it starts.
     me: Weak<NatsBus>,
     /// What this node is called, another name at every start.
@@ -73,7 +76,7 @@ pub(crate) struct NatsBus {
 
 impl NatsBus {
     /// Joins the house whose nodes share this database and this NATS, under a name of its own.
-    pub(crate) async fn join(
+    pub async fn join(
         address: &str,
         name: String,
         node: Arc<dyn Node>,
@@ -114,7 +117,7 @@ impl NatsBus {
     }
 
     /// Has the node's bots think on workers, for as long as there are any.
-    pub(crate) fn use_workers(self: &Arc<Self>) {
+    pub fn use_workers(self: &Arc<Self>) {
         self.node.use_workers(Box::new(FrontWorkers(Weak::clone(&self.me))));
         tokio::spawn(Arc::clone(self).looks_after_jobs());
     }

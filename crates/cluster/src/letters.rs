@@ -6,18 +6,18 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use bus::Mail;
 use bus::reply::ReplyTo;
 use bus::request_error::RequestError;
-use bus::{Bus as _, Mail};
 use protocol::{Act, Person, Problem};
 use records::ids::TableId;
 use serde::Serialize;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 
-use super::NatsBus;
-use super::routes::{Route, Work, cannot_open};
-use super::wire::{self, Letter, Receipt};
+use crate::NatsBus;
+use crate::routes::{Route, Work, cannot_open};
+use crate::wire::{self, Letter, Receipt};
 
 /// How long a receipt may take.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -28,15 +28,15 @@ const ALL_TRIES: Duration = Duration::from_secs(9);
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// What was asked of another node.
-pub(super) struct Question {
-    pub(super) table: TableId,
-    pub(super) node: String,
+pub(crate) struct Question {
+    pub(crate) table: TableId,
+    pub(crate) node: String,
     /// When it was first asked.
-    pub(super) since: Instant,
-    pub(super) what: What,
+    pub(crate) since: Instant,
+    pub(crate) what: What,
 }
 
-pub(super) enum What {
+pub(crate) enum What {
     Ask {
         person: Arc<Person>,
         id: u64,
@@ -48,7 +48,7 @@ pub(super) enum What {
 }
 
 impl Question {
-    pub(super) fn refuse(self, why: RequestError) {
+    pub(crate) fn refuse(self, why: RequestError) {
         match self.what {
             What::Ask { reply, .. } => reply.refuse(why),
             What::Mail(mail) => mail.refuse(cannot_open(&why)),
@@ -57,13 +57,13 @@ impl Question {
 }
 
 /// A letter that has no receipt yet.
-pub(super) struct Sent {
-    pub(super) question: Question,
-    pub(super) due: Instant,
+pub(crate) struct Sent {
+    pub(crate) question: Question,
+    pub(crate) due: Instant,
 }
 
 impl NatsBus {
-    pub(super) fn write_letter(&self, question: Question) {
+    pub(crate) fn write_letter(&self, question: Question) {
         if !self.link.is_up() {
             return question.refuse(RequestError::Unavailable);
         }
@@ -91,19 +91,19 @@ impl NatsBus {
         self.node.metrics().forwarded.add(1);
     }
 
-    pub(super) fn post(&self, node: &str, table: TableId, what: wire::What, receipt: Option<String>) {
+    pub(crate) fn post(&self, node: &str, table: TableId, what: wire::What, receipt: Option<String>) {
         let letter = Letter { from: self.name.clone(), table: table.to_string(), what };
         self.link.send(self.link.subjects.letters(node), receipt, bytes(&letter));
     }
 
-    pub(super) fn receipt(&self, to: Option<String>, receipt: &Receipt) {
+    pub(crate) fn receipt(&self, to: Option<String>, receipt: &Receipt) {
         if let Some(to) = to {
             self.link.send(to, None, bytes(receipt));
         }
     }
 
     /// A letter of another node has come.
-    pub(super) fn letter_came(&self, receipt: Option<String>, bytes: &[u8]) {
+    pub(crate) fn letter_came(&self, receipt: Option<String>, bytes: &[u8]) {
         let Ok(letter) = serde_json::from_slice::<Letter>(bytes) else {
             tracing::warn!("a letter of another node cannot be read; are all of about the same version?");
             return;
@@ -116,7 +116,7 @@ impl NatsBus {
     }
 
     /// Does what a letter asks; this node has the table.
-    pub(super) fn take(&self, table: TableId, letter: Letter, receipt: Option<String>) {
+    pub(crate) fn take(&self, table: TableId, letter: Letter, receipt: Option<String>) {
         match letter.what {
             wire::What::Ask { socket: Some(socket), person, id, act, address } => {
                 let outbox = self.outbox_of(&letter.from, socket, table, &act);
@@ -163,7 +163,7 @@ impl NatsBus {
     }
 
     /// The receipt of a letter has come.
-    pub(super) fn receipt_came(&self, number: &str, bytes: &[u8]) {
+    pub(crate) fn receipt_came(&self, number: &str, bytes: &[u8]) {
         let Some(sent) = number.parse().ok().and_then(|number| self.sent().remove(&number)) else { return };
         let question = sent.question;
         let receipt = match serde_json::from_slice(bytes) {
@@ -199,7 +199,7 @@ impl NatsBus {
     }
 
     /// Whoever has the table by now is asked.
-    pub(super) fn ask_again(&self, question: Question) {
+    pub(crate) fn ask_again(&self, question: Question) {
         if question.since.elapsed() >= ALL_TRIES {
             return question.refuse(RequestError::Unavailable);
         }
@@ -214,7 +214,7 @@ impl NatsBus {
     }
 
     /// Letters whose receipt is late, or whose node is not there any more, are written again.
-    pub(super) fn look_after_letters(&self, is_gone: impl Fn(&str) -> bool) {
+    pub(crate) fn look_after_letters(&self, is_gone: impl Fn(&str) -> bool) {
         let now = Instant::now();
         let mut late = Vec::new();
         {
@@ -232,7 +232,7 @@ impl NatsBus {
     }
 
     /// Nothing that was sent has arrived for certain, nor will.
-    pub(super) fn refuse_letters(&self) {
+    pub(crate) fn refuse_letters(&self) {
         let sent = std::mem::take(&mut *self.sent());
         for sent in sent.into_values() {
             sent.question.refuse(RequestError::Unavailable);

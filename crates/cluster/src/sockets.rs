@@ -5,18 +5,17 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
-use bus::Bus as _;
 use bus::closed::WhyClosed;
 use bus::outbox::Outbox;
 use protocol::Act;
 use records::ids::TableId;
 
-use super::NatsBus;
-use super::link::{LONGEST, last_word};
-use super::wire::{News, What, piece, read_piece};
+use crate::NatsBus;
+use crate::link::{LONGEST, last_word};
+use crate::wire::{News, What, piece, read_piece};
 
 /// A socket of this node that has to do with tables elsewhere.
-pub(super) struct FrontSocket {
+pub(crate) struct FrontSocket {
     outbox: Weak<dyn Outbox>,
     /// The tables it watches, and the nodes that have them.
     tables: HashMap<TableId, String>,
@@ -27,7 +26,7 @@ pub(super) struct FrontSocket {
 }
 
 /// A socket of another node at tables of this one.
-pub(super) struct RemoteSocket {
+pub(crate) struct RemoteSocket {
     outbox: Arc<dyn Outbox>,
     tables: BTreeSet<TableId>,
 }
@@ -37,7 +36,7 @@ const EPOCH: u32 = 32;
 
 impl NatsBus {
     /// This socket asks something of a table at that node.
-    pub(super) fn comes_from(
+    pub(crate) fn comes_from(
         &self,
         outbox: &Arc<dyn Outbox>,
         table: TableId,
@@ -59,7 +58,7 @@ impl NatsBus {
         }
     }
 
-    pub(super) fn release_elsewhere(&self, table: TableId, socket: u64) {
+    pub(crate) fn release_elsewhere(&self, table: TableId, socket: u64) {
         let node = self.front().get_mut(&socket).and_then(|socket| socket.tables.remove(&table));
         if let Some(node) = node {
             self.post(&node, table, What::Release { socket }, None);
@@ -67,7 +66,7 @@ impl NatsBus {
     }
 
     /// Frames for a socket of this node have come.
-    pub(super) fn frames_came(&self, subject: &str, bytes: &[u8]) {
+    pub(crate) fn frames_came(&self, subject: &str, bytes: &[u8]) {
         let from = last_word(subject);
         let Some((id, number, frames)) = read_piece(bytes) else { return };
         let mut front = self.front();
@@ -95,7 +94,7 @@ impl NatsBus {
     }
 
     /// What is written to this goes to a socket of another node.
-    pub(super) fn outbox_of(&self, node: &str, socket: u64, table: TableId, act: &Act) -> Arc<dyn Outbox> {
+    pub(crate) fn outbox_of(&self, node: &str, socket: u64, table: TableId, act: &Act) -> Arc<dyn Outbox> {
         let mut remote = self.remote();
         let entry = remote.entry((node.to_owned(), socket)).or_insert_with(|| {
             let epoch = self.next_epoch.fetch_add(1, Ordering::Relaxed) + 1;
@@ -120,7 +119,7 @@ impl NatsBus {
     }
 
     /// A socket of another node does not watch a table of this one any more.
-    pub(super) fn released(&self, table: TableId, node: &str, socket: u64) {
+    pub(crate) fn released(&self, table: TableId, node: &str, socket: u64) {
         let mut remote = self.remote();
         if let Some(entry) = remote.get_mut(&(node.to_owned(), socket)) {
             entry.tables.remove(&table);
@@ -131,7 +130,7 @@ impl NatsBus {
     }
 
     /// These sockets of other nodes are gone.
-    pub(super) fn remote_gone(&self, is_gone: impl Fn(&str, u64) -> bool) {
+    pub(crate) fn remote_gone(&self, is_gone: impl Fn(&str, u64) -> bool) {
         let mut gone = Vec::new();
         self.remote().retain(|(node, socket), entry| {
             let goes = is_gone(node, *socket);
@@ -149,7 +148,7 @@ impl NatsBus {
     }
 
     /// Sockets of this node that are gone are told to the others.
-    pub(super) fn forget_sockets(&self) {
+    pub(crate) fn forget_sockets(&self) {
         let mut gone = Vec::new();
         self.front().retain(|id, socket| {
             let there = socket.outbox.upgrade().is_some_and(|outbox| !outbox.is_closed());
@@ -164,7 +163,7 @@ impl NatsBus {
     }
 
     /// These nodes were taken for dead: what they say before they know it themselves is old.
-    pub(super) fn forget_frames_of(&self, is_gone: impl Fn(&str) -> bool) {
+    pub(crate) fn forget_frames_of(&self, is_gone: impl Fn(&str) -> bool) {
         for socket in self.front().values_mut() {
             socket.next.retain(|node, _| !is_gone(node));
         }
@@ -172,7 +171,7 @@ impl NatsBus {
 
     /// Whoever watches a table of these nodes is told to ask for it again. Whoever waits for an
     /// answer of theirs may never have it: they are hung up on, come back, and ask again.
-    pub(super) fn close_tables_of(&self, is_gone: impl Fn(&str) -> bool) {
+    pub(crate) fn close_tables_of(&self, is_gone: impl Fn(&str) -> bool) {
         let mut closed = Vec::new();
         for socket in self.front().values_mut() {
             let Some(outbox) = socket.outbox.upgrade() else { continue };
@@ -195,7 +194,7 @@ impl NatsBus {
     }
 
     /// What other nodes had to say to sockets of this one may be lost: those come back, and ask.
-    pub(super) fn hang_up_all(&self) {
+    pub(crate) fn hang_up_all(&self) {
         let sockets = std::mem::take(&mut *self.front());
         for outbox in sockets.into_values().filter_map(|socket| socket.outbox.upgrade()) {
             outbox.close();

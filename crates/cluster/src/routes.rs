@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use bus::reply::ReplyTo;
 use bus::request_error::RequestError;
-use bus::{Bus as _, CannotOpen, Mail, Opening};
+use bus::{CannotOpen, Mail, Opening};
 use protocol::{Act, Person};
 use records::ids::TableId;
 use records::meta::Meta;
 use tokio::time::Instant;
 
-use super::NatsBus;
-use super::letters::{Question, What};
-use super::wire::{Letter, Receipt};
+use crate::NatsBus;
+use crate::letters::{Question, What};
+use crate::wire::{Letter, Receipt};
 use store_postgres::Claim;
 
 /// What may wait for one table while its node is looked for.
 const MOST_WAITING: usize = 4096;
 
-pub(super) enum Route {
+pub(crate) enum Route {
     /// The database is being asked.
     Finding(Vec<Work>),
     Here,
@@ -27,7 +27,7 @@ pub(super) enum Route {
 }
 
 /// Something to do at a table, wherever it is.
-pub(super) enum Work {
+pub(crate) enum Work {
     Ask {
         person: Arc<Person>,
         id: u64,
@@ -54,7 +54,7 @@ impl Work {
 }
 
 impl NatsBus {
-    pub(super) fn route(&self, table: TableId, work: Work) {
+    pub(crate) fn route(&self, table: TableId, work: Work) {
         let mut routes = self.routes();
         match routes.get_mut(&table) {
             Some(Route::Finding(waiting)) if waiting.len() < MOST_WAITING => waiting.push(work),
@@ -140,7 +140,7 @@ impl NatsBus {
             Work::Letter(letter, receipt) => self.take(table, letter, receipt),
             Work::Again(question) => match question.what {
                 What::Ask { person, id, act, reply } => {
-                    self.node.tables().ask(table, person, id, *act, reply)
+                    self.node.tables().ask(table, person, id, *act, reply);
                 }
                 What::Mail(mail) => self.node.tables().deliver(table, mail),
             },
@@ -166,7 +166,7 @@ impl NatsBus {
     }
 
     /// Answers what asks for an answer.
-    pub(super) fn refuse(&self, work: Work, why: RequestError) {
+    pub(crate) fn refuse(&self, work: Work, why: RequestError) {
         match work {
             Work::Ask { reply, .. } => reply.refuse(why),
             Work::Open(open) => open.1.reply.refuse(why),
@@ -177,7 +177,7 @@ impl NatsBus {
     }
 }
 
-pub(super) fn cannot_open(why: &RequestError) -> CannotOpen {
+pub(crate) fn cannot_open(why: &RequestError) -> CannotOpen {
     match why {
         RequestError::NoSuchTable => CannotOpen::NoSuchTable,
         _ => CannotOpen::Unreadable,

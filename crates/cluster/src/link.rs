@@ -8,10 +8,10 @@ use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use futures_util::StreamExt as _;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::error::BusError;
+use bus::BusError;
 
 /// The longest message; the server's own limit is a mebibyte unless it is set.
-pub(super) const LONGEST: usize = 512 << 10;
+pub(crate) const LONGEST: usize = 512 << 10;
 /// Messages that may wait to be heard before some are lost, which is noticed.
 const WAITING: usize = 65_536;
 
@@ -20,7 +20,7 @@ const FLUSH: Duration = Duration::from_secs(1);
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Line {
+pub(crate) enum Line {
     Up,
     /// What was on its way may be lost.
     Down,
@@ -40,60 +40,60 @@ enum Outgoing {
 
 /// The names that one house's nodes speak under.
 #[derive(Clone, Debug)]
-pub(super) struct Subjects {
+pub(crate) struct Subjects {
     house: String,
 }
 
 impl Subjects {
     /// Letters to a node.
-    pub(super) fn letters(&self, node: &str) -> String {
+    pub(crate) fn letters(&self, node: &str) -> String {
         format!("pioche.{}.letters.{node}", self.house)
     }
 
     /// Receipts for a node's letters, by number.
-    pub(super) fn receipts(&self, node: &str, number: &str) -> String {
+    pub(crate) fn receipts(&self, node: &str, number: &str) -> String {
         format!("pioche.{}.receipts.{node}.{number}", self.house)
     }
 
     /// Bytes for the sockets of a node, by who sends them.
-    pub(super) fn frames(&self, node: &str, from: &str) -> String {
+    pub(crate) fn frames(&self, node: &str, from: &str) -> String {
         format!("pioche.{}.frames.{node}.{from}", self.house)
     }
 
     /// What bots have to think about, for whichever worker takes it.
-    pub(super) fn jobs(&self) -> String {
+    pub(crate) fn jobs(&self) -> String {
         format!("pioche.{}.jobs", self.house)
     }
 
     /// What came of a node's jobs, by number.
-    pub(super) fn thoughts(&self, node: &str, number: &str) -> String {
+    pub(crate) fn thoughts(&self, node: &str, number: &str) -> String {
         format!("pioche.{}.thoughts.{node}.{number}", self.house)
     }
 
     /// To all.
-    pub(super) fn notices(&self) -> String {
+    pub(crate) fn notices(&self) -> String {
         format!("pioche.{}.notices", self.house)
     }
 }
 
-pub(super) struct BusLink {
-    pub(super) subjects: Subjects,
+pub(crate) struct BusLink {
+    pub(crate) subjects: Subjects,
     outgoing: mpsc::UnboundedSender<Outgoing>,
     up: Arc<AtomicBool>,
 }
 
 /// What a node listens to.
-pub(super) struct Subscriptions {
-    pub(super) letters: Subscriber,
-    pub(super) receipts: Subscriber,
-    pub(super) frames: Subscriber,
-    pub(super) notices: Subscriber,
-    pub(super) thoughts: Subscriber,
-    pub(super) lines: mpsc::UnboundedReceiver<Line>,
+pub(crate) struct Subscriptions {
+    pub(crate) letters: Subscriber,
+    pub(crate) receipts: Subscriber,
+    pub(crate) frames: Subscriber,
+    pub(crate) notices: Subscriber,
+    pub(crate) thoughts: Subscriber,
+    pub(crate) lines: mpsc::UnboundedReceiver<Line>,
 }
 
 impl BusLink {
-    pub(super) async fn open(
+    pub(crate) async fn open(
         address: &str,
         house: String,
         node: &str,
@@ -112,7 +112,7 @@ impl BusLink {
     }
 
     /// For one that thinks and has no tables: each job comes to one of all those that listen.
-    pub(super) async fn open_for_jobs(
+    pub(crate) async fn open_for_jobs(
         address: &str,
         house: String,
         worker: &str,
@@ -132,17 +132,17 @@ impl BusLink {
         Ok(Self { subjects, outgoing, up })
     }
 
-    pub(super) fn is_up(&self) -> bool {
+    pub(crate) fn is_up(&self) -> bool {
         self.up.load(Ordering::SeqCst)
     }
 
-    pub(super) fn send(&self, subject: String, reply: Option<String>, bytes: Vec<u8>) {
+    pub(crate) fn send(&self, subject: String, reply: Option<String>, bytes: Vec<u8>) {
         // The publisher lives as long as this does.
         let _ = self.outgoing.send(Outgoing::Message { subject, reply, bytes });
     }
 
     /// Waits until what was sent has left, but not for long.
-    pub(super) async fn flush(&self) {
+    pub(crate) async fn flush(&self) {
         let (done, left) = oneshot::channel();
         let _ = self.outgoing.send(Outgoing::Flush(done));
         let _ = tokio::time::timeout(FLUSH, left).await;
@@ -218,12 +218,12 @@ async fn publish(client: Client, mut queue: mpsc::UnboundedReceiver<Outgoing>, u
 }
 
 /// The last word of a subject.
-pub(super) fn last_word(subject: &str) -> &str {
+pub(crate) fn last_word(subject: &str) -> &str {
     subject.rsplit('.').next().unwrap_or_default()
 }
 
 /// The messages of a subscription, until its connection is closed for good.
-pub(super) async fn each(
+pub(crate) async fn each(
     mut subscriber: Subscriber,
     mut heard: impl FnMut(&str, Option<String>, &[u8]) + Send,
 ) {

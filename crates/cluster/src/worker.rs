@@ -1,49 +1,58 @@
 //! A server that thinks for the bots of the others. It has no tables, no visitors, and no
 //! connection to the database once it knows whose bots they are.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_nats::Subscriber;
-use bot_pool::{Done, Job, Limit, Pool};
+use bot_pool::{Done, Job, Limit, Pool, Settings};
+use bus::BusError;
+use bus::node::Worker;
+use futures_util::FutureExt as _;
 use futures_util::StreamExt as _;
-use records::ids::hex;
+use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use super::link::{BusLink, Line};
-use super::wire::Answer;
-use crate::config::Config;
-use crate::error::BusError;
+use crate::link::{BusLink, Line};
+use crate::wire::Answer;
 use records::metrics::Metrics;
 
 /// How long what is being thought about may still take when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);
 
 /// The thinking of such a server.
-pub(crate) struct BotWorker {
+pub struct BotWorker {
     link: Arc<BusLink>,
     pool: Pool,
     metrics: Arc<Metrics>,
     /// Jobs that were taken and are not answered.
     open: Arc<AtomicUsize>,
+    stop: watch::Sender<bool>,
+    task: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl BotWorker {
-    /// Takes jobs of that house until `stopping`.
-    pub(crate) async fn join(
-        config: &Config,
+    /// Takes jobs of that house, under a name of its own, until it is stopped.
+    pub async fn join(
+        address: &str,
         house: String,
+        name: &str,
+        bots: Settings,
         metrics: Arc<Metrics>,
-        stopping: watch::Receiver<bool>,
-    ) -> Result<(Arc<Self>, JoinHandle<()>), BusError> {
-        let name = hex(&config.chance.bytes::<8>());
-        let address = config.bus.as_deref().unwrap_or_default();
-        let (link, jobs, mut lines) = BusLink::open_for_jobs(address, house, &name).await?;
-        let pool = Pool::new(config.bots());
-        let worker = Arc::new(Self { link: Arc::new(link), pool, metrics, open: Arc::default() });
+    ) -> Result<Arc<Self>, BusError> {
+        let (link, jobs, mut lines) = BusLink::open_for_jobs(address, house, name).await?;
+        let (stop, stopping) = watch::channel(false);
+        let worker = Arc::new(Self {
+            link: Arc::new(link),
+            pool: Pool::new(bots),
+            metrics,
+            open: Arc::default(),
+            stop,
+            task: Mutex::default(),
+        });
         worker.metrics.bus_up.set(1);
         let heard = Arc::downgrade(&worker);
         tokio::spawn(async move {
@@ -53,16 +62,8 @@ impl BotWorker {
             }
         });
         let task = tokio::spawn(Arc::clone(&worker).run(jobs, stopping));
-        Ok((worker, task))
-    }
-
-    pub(crate) fn is_up(&self) -> bool {
-        self.link.is_up()
-    }
-
-    /// How many wait for a thread.
-    pub(crate) fn waiting(&self) -> usize {
-        self.pool.waiting()
+        *worker.task.lock().unwrap_or_else(PoisonError::into_inner) = Some(task);
+        Ok(worker)
     }
 
     fn line_is(&self, line: Line) {
@@ -124,6 +125,27 @@ impl BotWorker {
             self.open.fetch_sub(1, Ordering::SeqCst);
             answer(&self.link, reply, &Answer::Busy);
         }
+    }
+}
+
+impl Worker for BotWorker {
+    fn is_up(&self) -> bool {
+        self.link.is_up()
+    }
+
+    fn waiting(&self) -> usize {
+        self.pool.waiting()
+    }
+
+    fn stop(&self) -> BoxFuture<'_, ()> {
+        async {
+            let _ = self.stop.send(true);
+            let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(task) = task {
+                let _ = task.await;
+            }
+        }
+        .boxed()
     }
 }
 

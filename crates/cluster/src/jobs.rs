@@ -9,9 +9,9 @@ use std::time::Duration;
 use bot_pool::{Done, Job, Limit, Workers};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::NatsBus;
-use super::link::LONGEST;
-use super::wire::Answer;
+use crate::NatsBus;
+use crate::link::LONGEST;
+use crate::wire::Answer;
 
 /// How long a worker may take to say that it has taken a job.
 const TO_TAKE: Duration = Duration::from_millis(250);
@@ -32,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// What is thought about elsewhere.
 #[derive(Default)]
-pub(super) struct Jobs {
+pub(crate) struct Jobs {
     asked: BTreeMap<u64, Asked>,
     next: u64,
     /// Until when no worker is looked for.
@@ -60,7 +60,7 @@ enum Here {
 }
 
 /// The workers of a node.
-pub(super) struct FrontWorkers(pub(super) Weak<NatsBus>);
+pub(crate) struct FrontWorkers(pub(crate) Weak<NatsBus>);
 
 impl Workers for FrontWorkers {
     fn think(&self, job: Job, done: Done) -> bool {
@@ -122,7 +122,7 @@ impl NatsBus {
     }
 
     /// An answer of a worker has come.
-    pub(super) fn thought_came(&self, number: &str, bytes: &[u8]) {
+    pub(crate) fn thought_came(&self, number: &str, bytes: &[u8]) {
         let now = Instant::now();
         let Ok(number) = number.parse::<u64>() else { return };
         let mut jobs = self.jobs();
@@ -166,7 +166,7 @@ impl NatsBus {
         }
     }
 
-    pub(super) async fn looks_after_jobs(self: Arc<Self>) {
+    pub(crate) async fn looks_after_jobs(self: Arc<Self>) {
         let mut ticks = interval(LOOK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
@@ -207,7 +207,7 @@ impl NatsBus {
     }
 
     /// Whatever was on its way may be lost.
-    pub(super) fn think_of_all_here(&self) {
+    pub(crate) fn think_of_all_here(&self) {
         let asked = std::mem::take(&mut self.jobs().asked);
         for asked in asked.into_values() {
             self.give_up(asked);

@@ -1,5 +1,7 @@
 //! The bus of one process: a map from tables to the mailboxes of their tasks.
 
+mod lobby;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -17,7 +19,7 @@ use records::meta::Meta;
 use records::store::StoredListing;
 use tokio::sync::{broadcast, mpsc};
 
-use super::lobby::Lobby;
+use self::lobby::Lobby;
 use crate::tables::{Services, run};
 
 /// Changes of the lobby that a socket may lag behind before it is sent the first page again.
