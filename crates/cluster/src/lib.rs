@@ -4,16 +4,17 @@
 //!
 //! A table is run by the node that has its lease ([`PostgresStore::claim`]); any node takes any
 //! socket. What a socket asks of a table that another node has goes there as a letter
-//! (`letters.rs`), with a receipt; what that table says to the socket comes back as finished frames
-//! (`sockets.rs`), numbered, so that a lost one is noticed and the client comes back. NATS carries
-//! all of it and keeps nothing. A node that dies is noticed by the database's clock (`life.rs`).
+//! (`forwarding.rs`), with a receipt; what that table says to the socket comes back as finished
+//! frames (`sockets.rs`), numbered, so that a lost one is noticed and the client comes back. NATS
+//! carries all of it and keeps nothing. A node that dies is noticed by the database's clock
+//! (`heartbeat.rs`).
 //!
 //! The server knows nothing of this crate. It implements [`bus::node::Node`], and the program joins
 //! the two.
 
+mod forwarding;
+mod heartbeat;
 mod jobs;
-mod letters;
-mod life;
 mod link;
 pub mod moving;
 mod routes;
@@ -42,8 +43,8 @@ use tokio::time::Instant;
 
 pub use self::worker::BotWorker;
 
+use self::forwarding::Sent;
 use self::jobs::{FrontWorkers, Jobs};
-use self::letters::Sent;
 use self::link::BusLink;
 use self::routes::{Route, Work};
 use self::sockets::{FrontSocket, RemoteSocket};

@@ -12,7 +12,7 @@ use records::meta::Meta;
 use tokio::time::Instant;
 
 use crate::NatsBus;
-use crate::letters::{Question, What};
+use crate::forwarding::{Question, What};
 use crate::wire::{Letter, Receipt};
 use store_postgres::Claim;
 
