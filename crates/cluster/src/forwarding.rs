@@ -1,5 +1,5 @@
-//! Requests to a table that another node has, their receipts, and what comes of those that get
-//! none: they are sent again, to whoever has the table by then, under the same number, and so done
+//! Forwarding: requests for a table of another node, and their receipts. A request without a
+//! receipt is sent again to the node that has the table by then. It keeps its number, so it is done
 //! once.
 
 use std::sync::Arc;
@@ -20,109 +20,110 @@ use crate::routes::{Route, Work, cannot_open};
 use crate::wire::{self, Letter, Receipt};
 
 /// How long a receipt may take.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// For how long a letter is written again: as long as it takes to notice that a node is dead, and
-/// some.
-const ALL_TRIES: Duration = Duration::from_secs(9);
-/// Before a node that does not have the table is believed and another asked.
-const PAUSE: Duration = Duration::from_millis(100);
+const RECEIPT_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long a request is retried: a little longer than it takes to notice that a node is gone.
+const RETRY_LIMIT: Duration = Duration::from_secs(9);
+/// The pause before a retry, if the node did not have the table.
+const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// What was asked of another node.
-pub(crate) struct Question {
+/// A request that goes to another node.
+pub(crate) struct Forward {
     pub(crate) table: TableId,
     pub(crate) node: String,
-    /// When it was first asked.
+    /// When it was first sent.
     pub(crate) since: Instant,
-    pub(crate) what: What,
+    pub(crate) payload: Payload,
 }
 
-pub(crate) enum What {
+pub(crate) enum Payload {
     Ask {
         person: Arc<Person>,
         id: u64,
         act: Box<Act>,
         reply: ReplyTo,
     },
-    /// One of those that are answered.
+    /// Mail that has a reply.
     Mail(Mail),
 }
 
-impl Question {
+impl Forward {
     pub(crate) fn refuse(self, why: RequestError) {
-        match self.what {
-            What::Ask { reply, .. } => reply.refuse(why),
-            What::Mail(mail) => mail.refuse(cannot_open(&why)),
+        match self.payload {
+            Payload::Ask { reply, .. } => reply.refuse(why),
+            Payload::Mail(mail) => mail.refuse(cannot_open(&why)),
         }
     }
 }
 
-/// A letter that has no receipt yet.
-pub(crate) struct Sent {
-    pub(crate) question: Question,
+/// A forwarded request that has no receipt yet.
+pub(crate) struct InFlight {
+    pub(crate) forward: Forward,
     pub(crate) due: Instant,
 }
 
 impl NatsBus {
-    pub(crate) fn write_letter(&self, question: Question) {
+    pub(crate) fn forward(&self, forward: Forward) {
         if !self.link.is_up() {
-            return question.refuse(RequestError::Unavailable);
+            return forward.refuse(RequestError::Unavailable);
         }
-        let what = match &question.what {
-            What::Ask { person, id, act, reply } => {
+        let what = match &forward.payload {
+            Payload::Ask { person, id, act, reply } => {
                 let socket = reply.outbox().map(|outbox| {
-                    self.comes_from(outbox, question.table, &question.node, (*id, act));
+                    self.note_request(outbox, forward.table, &forward.node, (*id, act));
                     outbox.id()
                 });
                 let (person, act) = (Person::clone(person), act.clone());
                 wire::What::Ask { socket, person, id: *id, act, address: reply.address() }
             }
-            What::Mail(Mail::File { person, .. }) => wire::What::File { person: person.clone() },
-            What::Mail(Mail::Summary { person, .. }) => wire::What::Summary { person: person.clone() },
-            What::Mail(Mail::Forget { person, .. }) => wire::What::Forget { person: person.clone() },
-            // Nobody waits for an answer.
-            What::Mail(_) => return,
+            Payload::Mail(Mail::File { person, .. }) => wire::What::File { person: person.clone() },
+            Payload::Mail(Mail::Summary { person, .. }) => wire::What::Summary { person: person.clone() },
+            Payload::Mail(Mail::Forget { person, .. }) => wire::What::Forget { person: person.clone() },
+            // Nobody waits for a reply.
+            Payload::Mail(_) => return,
         };
-        let number = self.next_letter.fetch_add(1, Ordering::Relaxed);
+        let number = self.next_forward.fetch_add(1, Ordering::Relaxed);
         let receipt = self.link.subjects.receipts(&self.name, &number.to_string());
-        let node = question.node.clone();
-        let table = question.table;
-        self.sent().insert(number, Sent { question, due: Instant::now() + PATIENCE });
-        self.post(&node, table, what, Some(receipt));
+        let node = forward.node.clone();
+        let table = forward.table;
+        self.in_flight().insert(number, InFlight { forward, due: Instant::now() + RECEIPT_TIMEOUT });
+        self.send_to(&node, table, what, Some(receipt));
         self.node.metrics().forwarded.add(1);
     }
 
-    pub(crate) fn post(&self, node: &str, table: TableId, what: wire::What, receipt: Option<String>) {
+    pub(crate) fn send_to(&self, node: &str, table: TableId, what: wire::What, receipt: Option<String>) {
         let letter = Letter { from: self.name.clone(), table: table.to_string(), what };
         self.link.send(self.link.subjects.letters(node), receipt, bytes(&letter));
     }
 
-    pub(crate) fn receipt(&self, to: Option<String>, receipt: &Receipt) {
+    pub(crate) fn send_receipt(&self, to: Option<String>, receipt: &Receipt) {
         if let Some(to) = to {
             self.link.send(to, None, bytes(receipt));
         }
     }
 
-    /// A letter of another node has come.
-    pub(crate) fn letter_came(&self, receipt: Option<String>, bytes: &[u8]) {
+    /// A request has come from another node.
+    pub(crate) fn on_forwarded(&self, receipt: Option<String>, bytes: &[u8]) {
         let Ok(letter) = serde_json::from_slice::<Letter>(bytes) else {
-            tracing::warn!("a letter of another node cannot be read; are all of about the same version?");
+            tracing::warn!(
+                "a forwarded request cannot be read: does the other node run a very different version?"
+            );
             return;
         };
         let Ok(table) = letter.table.parse() else { return };
         if let wire::What::Release { socket } = letter.what {
-            return self.released(table, &letter.from, socket);
+            return self.on_unwatch(table, &letter.from, socket);
         }
         self.route(table, Work::Letter(letter, receipt));
     }
 
-    /// Does what a letter asks; this node has the table.
-    pub(crate) fn take(&self, table: TableId, letter: Letter, receipt: Option<String>) {
+    /// Passes a forwarded request on to its table, which this node has.
+    pub(crate) fn accept(&self, table: TableId, letter: Letter, receipt: Option<String>) {
         match letter.what {
             wire::What::Ask { socket: Some(socket), person, id, act, address } => {
-                let outbox = self.outbox_of(&letter.from, socket, table, &act);
+                let outbox = self.remote_outbox_for(&letter.from, socket, table, &act);
                 let reply = with_address(ReplyTo::socket(id, outbox), address);
                 self.node.tables().ask(table, Arc::new(person), id, *act, reply);
-                self.receipt(receipt, &Receipt::Taken);
+                self.send_receipt(receipt, &Receipt::Taken);
             }
             wire::What::Ask { socket: None, person, id, act, address } => {
                 let (reply, answer) = ReplyTo::http(id);
@@ -157,85 +158,89 @@ impl NatsBus {
         let bus = self.me.upgrade().expect("whoever calls holds the bus");
         tokio::spawn(async move {
             if let Ok(answer) = answer.await {
-                bus.receipt(to, &receipt(answer));
+                bus.send_receipt(to, &receipt(answer));
             }
         });
     }
 
-    /// The receipt of a letter has come.
-    pub(crate) fn receipt_came(&self, number: &str, bytes: &[u8]) {
-        let Some(sent) = number.parse().ok().and_then(|number| self.sent().remove(&number)) else { return };
-        let question = sent.question;
+    /// A receipt has come.
+    pub(crate) fn on_receipt(&self, number: &str, bytes: &[u8]) {
+        let Some(sent) = number.parse().ok().and_then(|number| self.in_flight().remove(&number)) else {
+            return;
+        };
+        let forward = sent.forward;
         let receipt = match serde_json::from_slice(bytes) {
-            // NATS says that nobody listens there: the node is gone, and others learn it in time.
+            // NATS says that nobody listens there: the node is gone.
             _ if bytes.is_empty() => Receipt::NotMine,
             Ok(receipt) => receipt,
             Err(error) => {
                 tracing::warn!(%error, "a receipt of another node cannot be read");
-                return question.refuse(RequestError::Unavailable);
+                return forward.refuse(RequestError::Unavailable);
             }
         };
-        match (question, receipt) {
-            (question, Receipt::NotMine) => {
+        match (forward, receipt) {
+            (forward, Receipt::NotMine) => {
                 let bus = self.me.upgrade().expect("whoever calls holds the bus");
                 tokio::spawn(async move {
-                    sleep(PAUSE).await;
-                    bus.ask_again(question);
+                    sleep(RETRY_PAUSE).await;
+                    bus.retry(forward);
                 });
             }
-            (Question { what: What::Ask { reply, .. }, .. }, Receipt::Taken) => reply.handed_on(),
-            (Question { what: What::Ask { reply, .. }, .. }, Receipt::Reply(answer)) => reply.answer(*answer),
-            (Question { what: What::Mail(Mail::File { reply, .. }), .. }, Receipt::File(file)) => {
+            (Forward { payload: Payload::Ask { reply, .. }, .. }, Receipt::Taken) => reply.handed_on(),
+            (Forward { payload: Payload::Ask { reply, .. }, .. }, Receipt::Reply(answer)) => {
+                reply.answer(*answer);
+            }
+            (Forward { payload: Payload::Mail(Mail::File { reply, .. }), .. }, Receipt::File(file)) => {
                 let _ = reply.send(file.map_err(RequestError::Told));
             }
-            (Question { what: What::Mail(Mail::Summary { reply, .. }), .. }, Receipt::Summary(mine)) => {
+            (Forward { payload: Payload::Mail(Mail::Summary { reply, .. }), .. }, Receipt::Summary(mine)) => {
                 let _ = reply.send(mine.map(|mine| *mine));
             }
-            (Question { what: What::Mail(Mail::Forget { reply, .. }), .. }, Receipt::Forgot(done)) => {
+            (Forward { payload: Payload::Mail(Mail::Forget { reply, .. }), .. }, Receipt::Forgot(done)) => {
                 let _ = reply.send(done.map_err(RequestError::Told));
             }
-            (question, _) => question.refuse(RequestError::Unavailable),
+            (forward, _) => forward.refuse(RequestError::Unavailable),
         }
     }
 
-    /// Whoever has the table by now is asked.
-    pub(crate) fn ask_again(&self, question: Question) {
-        if question.since.elapsed() >= ALL_TRIES {
-            return question.refuse(RequestError::Unavailable);
+    /// Sends a request to the node that has the table by now.
+    pub(crate) fn retry(&self, forward: Forward) {
+        if forward.since.elapsed() >= RETRY_LIMIT {
+            return forward.refuse(RequestError::Unavailable);
         }
-        let table = question.table;
+        let table = forward.table;
         {
             let mut routes = self.routes();
-            if matches!(routes.get(&table), Some(Route::There(node)) if *node == question.node) {
+            if matches!(routes.get(&table), Some(Route::There(node)) if *node == forward.node) {
                 routes.remove(&table);
             }
         }
-        self.route(table, Work::Again(Box::new(question)));
+        self.route(table, Work::Retry(Box::new(forward)));
     }
 
-    /// Letters whose receipt is late, or whose node is not there any more, are written again.
-    pub(crate) fn look_after_letters(&self, is_gone: impl Fn(&str) -> bool) {
+    /// Retries requests whose receipt is overdue or whose node is gone.
+    pub(crate) fn retry_overdue(&self, is_gone: impl Fn(&str) -> bool) {
         let now = Instant::now();
         let mut late = Vec::new();
         {
-            let mut sent = self.sent();
-            let numbers: Vec<u64> = sent
+            let mut in_flight = self.in_flight();
+            let numbers: Vec<u64> = in_flight
                 .iter()
-                .filter(|(_, sent)| sent.due <= now || is_gone(&sent.question.node))
+                .filter(|(_, sent)| sent.due <= now || is_gone(&sent.forward.node))
                 .map(|(number, _)| *number)
                 .collect();
-            late.extend(numbers.into_iter().filter_map(|number| sent.remove(&number)));
+            late.extend(numbers.into_iter().filter_map(|number| in_flight.remove(&number)));
         }
         for sent in late {
-            self.ask_again(sent.question);
+            self.retry(sent.forward);
         }
     }
 
-    /// Nothing that was sent has arrived for certain, nor will.
-    pub(crate) fn refuse_letters(&self) {
-        let sent = std::mem::take(&mut *self.sent());
-        for sent in sent.into_values() {
-            sent.question.refuse(RequestError::Unavailable);
+    /// Refuses all requests without a receipt: the connection is lost, and they may be, too.
+    pub(crate) fn refuse_forwards(&self) {
+        let in_flight = std::mem::take(&mut *self.in_flight());
+        for sent in in_flight.into_values() {
+            sent.forward.refuse(RequestError::Unavailable);
         }
     }
 }

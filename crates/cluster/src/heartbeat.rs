@@ -1,5 +1,5 @@
-//! The tasks of a node: it says that it lives, hears of those that do not, and sorts out what was
-//! lost with them or with the connection.
+//! The heartbeat, and the other periodic tasks of a node: it renews its leases, notices nodes that
+//! no longer do, and cleans up what was lost with them or with the connection.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::Ordering;
@@ -13,44 +13,44 @@ use records::store::Store as _;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::NatsBus;
-use crate::link::{Line, Subscriptions, each, last_word};
+use crate::link::{Connection, Subscriptions, each, last_word};
 use crate::routes::Route;
 use crate::wire::{News, Notice};
 use store_postgres::Beat;
 
-/// How often a node says that it lives; it is believed for five seconds.
-const BEAT: Duration = Duration::from_secs(1);
-/// How often letters and sockets are looked after.
-const LOOK: Duration = Duration::from_millis(250);
-/// How often tables that sleep are given up, and the lobby is compared with the database.
-const TIDY: Duration = Duration::from_mins(1);
+/// How often a node renews its leases, which last five seconds.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often overdue requests and closed sockets are looked for.
+const CHECK: Duration = Duration::from_millis(250);
+/// How often leases of sleeping tables are given up, and the lobby is read from the database.
+const HOUSEKEEPING: Duration = Duration::from_mins(1);
 
 impl NatsBus {
     /// Starts the tasks. They end with the bus.
-    pub(crate) fn live(self: &Arc<Self>, subscriptions: Subscriptions) {
-        let Subscriptions { letters, receipts, frames, notices, thoughts, mut lines } = subscriptions;
-        self.hear(letters, |bus, _, receipt, bytes| bus.letter_came(receipt, bytes));
-        self.hear(receipts, |bus, subject, _, bytes| bus.receipt_came(last_word(subject), bytes));
-        self.hear(frames, |bus, subject, _, bytes| bus.frames_came(subject, bytes));
-        self.hear(notices, |bus, _, _, bytes| bus.notice_came(bytes));
-        self.hear(thoughts, |bus, subject, _, bytes| bus.thought_came(last_word(subject), bytes));
+    pub(crate) fn start_tasks(self: &Arc<Self>, subscriptions: Subscriptions) {
+        let Subscriptions { letters, receipts, frames, notices, thoughts, mut connections } = subscriptions;
+        self.on_each(letters, |bus, _, receipt, bytes| bus.on_forwarded(receipt, bytes));
+        self.on_each(receipts, |bus, subject, _, bytes| bus.on_receipt(last_word(subject), bytes));
+        self.on_each(frames, |bus, subject, _, bytes| bus.on_frames(subject, bytes));
+        self.on_each(notices, |bus, _, _, bytes| bus.on_broadcast(bytes));
+        self.on_each(thoughts, |bus, subject, _, bytes| bus.on_job_reply(last_word(subject), bytes));
         let me = Weak::clone(&self.me);
         tokio::spawn(async move {
-            while let Some(line) = lines.recv().await {
+            while let Some(connection) = connections.recv().await {
                 let Some(bus) = me.upgrade() else { return };
-                bus.line_is(line).await;
+                bus.on_connection(connection).await;
             }
         });
-        tokio::spawn(Arc::clone(self).beats());
-        tokio::spawn(Arc::clone(self).looks());
-        tokio::spawn(Arc::clone(self).tidies());
+        tokio::spawn(Arc::clone(self).heartbeats());
+        tokio::spawn(Arc::clone(self).watch_deadlines());
+        tokio::spawn(Arc::clone(self).housekeeping());
     }
 
-    fn hear(&self, subscriber: Subscriber, heard: fn(&Self, &str, Option<String>, &[u8])) {
+    fn on_each(&self, subscriber: Subscriber, handle: fn(&Self, &str, Option<String>, &[u8])) {
         let me = Weak::clone(&self.me);
         tokio::spawn(each(subscriber, move |subject, reply, bytes| {
             if let Some(bus) = me.upgrade() {
-                heard(&bus, subject, reply, bytes);
+                handle(&bus, subject, reply, bytes);
             }
         }));
     }
@@ -59,8 +59,8 @@ impl NatsBus {
         self.stopping.load(Ordering::SeqCst)
     }
 
-    async fn beats(self: Arc<Self>) {
-        let mut ticks = interval(BEAT);
+    async fn heartbeats(self: Arc<Self>) {
+        let mut ticks = interval(HEARTBEAT);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut known: BTreeSet<String> = BTreeSet::new();
         let mut failing = false;
@@ -69,35 +69,35 @@ impl NatsBus {
             if self.is_over() {
                 return;
             }
-            let asked = Instant::now();
+            let sent = Instant::now();
             match self.store.beat(&self.name).await {
                 Ok(Beat::Alive(names)) => {
                     failing = false;
-                    self.heard_at(asked);
+                    self.renewed_at(sent);
                     let alive: BTreeSet<String> = names.into_iter().collect();
                     self.node.metrics().nodes.set(alive.len() as i64);
-                    // One that is in neither list may have come since.
+                    // A node in neither list may have joined since.
                     let gone: BTreeSet<String> = known.difference(&alive).cloned().collect();
                     if !gone.is_empty() {
-                        tracing::warn!(count = gone.len(), "servers that shared this house are gone");
+                        tracing::warn!(count = gone.len(), "nodes are gone");
                         self.nodes_gone(&gone);
                     }
                     known = alive;
                 }
-                // One that has left is not there.
+                // This node has just left.
                 Ok(Beat::Lapsed) if self.is_over() => return,
                 Ok(Beat::Lapsed) => {
-                    tracing::warn!("this server was taken for dead; its tables may be others' by now");
+                    tracing::warn!("this node's leases expired; other nodes may have its tables");
                     self.step_down();
-                    let asked = Instant::now();
+                    let sent = Instant::now();
                     match self.store.enter(&self.name).await {
-                        Ok(()) => self.heard_at(asked),
-                        Err(error) => tracing::error!(%error, "this server cannot say that it lives"),
+                        Ok(()) => self.renewed_at(sent),
+                        Err(error) => tracing::error!(%error, "this node cannot renew its leases"),
                     }
                 }
                 Err(error) if !failing => {
                     failing = true;
-                    tracing::error!(%error, "this server cannot say that it lives");
+                    tracing::error!(%error, "this node cannot renew its leases");
                 }
                 Err(_) => {}
             }
@@ -106,33 +106,34 @@ impl NatsBus {
 
     fn nodes_gone(&self, gone: &BTreeSet<String>) {
         self.routes().retain(|_, route| !matches!(route, Route::There(node) if gone.contains(node)));
-        self.look_after_letters(|node| gone.contains(node));
+        self.retry_overdue(|node| gone.contains(node));
         self.forget_frames_of(|node| gone.contains(node));
         self.close_tables_of(|node| gone.contains(node));
-        self.remote_gone(|node, _| gone.contains(node));
+        self.drop_remote_sockets(|node, _| gone.contains(node));
     }
 
-    /// Others may have the tables of this node: it asks the database for each anew.
+    /// Other nodes may have this node's tables: it closes them, and looks each up again when
+    /// needed.
     fn step_down(&self) {
         self.routes().retain(|_, route| matches!(route, Route::Finding(_)));
-        // Sockets of other nodes first: what these tables would say now may be old.
-        self.remote_gone(|_, _| true);
+        // Remote sockets first: what these tables would still send may be old.
+        self.drop_remote_sockets(|_, _| true);
         self.node.tables().step_down();
     }
 
-    async fn looks(self: Arc<Self>) {
-        let mut ticks = interval(LOOK);
+    async fn watch_deadlines(self: Arc<Self>) {
+        let mut ticks = interval(CHECK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
             ticks.tick().await;
-            self.look_after_letters(|_| false);
-            self.forget_sockets();
+            self.retry_overdue(|_| false);
+            self.drop_closed_sockets();
             self.node.announce_requests();
         }
     }
 
-    async fn tidies(self: Arc<Self>) {
-        let mut ticks = interval(TIDY);
+    async fn housekeeping(self: Arc<Self>) {
+        let mut ticks = interval(HOUSEKEEPING);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks.tick().await;
         while !self.is_over() {
@@ -146,15 +147,15 @@ impl NatsBus {
                 !goes
             });
             if let Err(error) = self.store.let_go(&self.name, &asleep).await {
-                tracing::warn!(%error, "tables that sleep could not be given up");
+                tracing::warn!(%error, "leases of sleeping tables could not be given up");
             }
-            self.relist().await;
+            self.reload_lobby().await;
         }
     }
 
-    fn notice_came(&self, bytes: &[u8]) {
+    fn on_broadcast(&self, bytes: &[u8]) {
         let Ok(Notice { from, what }) = serde_json::from_slice(bytes) else {
-            tracing::warn!("a notice of another node cannot be read; are all of about the same version?");
+            tracing::warn!("a broadcast cannot be read: does the other node run a very different version?");
             return;
         };
         if from == self.name {
@@ -171,48 +172,48 @@ impl NatsBus {
             }
             News::Announced(announcement) => self.node.heard(announcement),
             News::Left => self.nodes_gone(&BTreeSet::from([from])),
-            News::SocketGone { socket } => self.remote_gone(|node, id| node == from && id == socket),
+            News::SocketGone { socket } => self.drop_remote_sockets(|node, id| node == from && id == socket),
         }
     }
 
-    async fn line_is(&self, line: Line) {
+    async fn on_connection(&self, connection: Connection) {
         self.node.metrics().bus_up.set(self.link.is_up().into());
-        match line {
-            Line::Up => {
-                tracing::info!("the bus between servers is there");
+        match connection {
+            Connection::Up => {
+                tracing::info!("connected to NATS");
                 self.node.forget_sessions();
-                self.relist().await;
+                self.reload_lobby().await;
             }
-            Line::Down => {
-                tracing::error!("the bus between servers is gone; tables of this server play on");
-                self.sort_out_losses();
+            Connection::Down => {
+                tracing::error!("the connection to NATS is lost; this node's own tables play on");
+                self.give_up_in_flight();
             }
-            Line::Lossy => {
-                tracing::error!("the bus between servers has lost something");
-                self.sort_out_losses();
+            Connection::Lossy => {
+                tracing::error!("messages between nodes were lost");
+                self.give_up_in_flight();
                 self.node.forget_sessions();
-                self.relist().await;
+                self.reload_lobby().await;
             }
         }
     }
 
-    /// Whatever was on its way may be lost.
-    fn sort_out_losses(&self) {
+    /// Gives up everything that was in flight, because it may be lost.
+    fn give_up_in_flight(&self) {
         self.routes().retain(|_, route| !matches!(route, Route::There(_)));
-        self.refuse_letters();
-        self.think_of_all_here();
-        self.hang_up_all();
-        self.remote_gone(|_, _| true);
+        self.refuse_forwards();
+        self.take_back_jobs();
+        self.disconnect_all();
+        self.drop_remote_sockets(|_, _| true);
     }
 
-    /// The lobby as the database has it: a notice may have been lost.
-    async fn relist(&self) {
-        // What comes onto the list while the database is being read is none of this.
+    /// Reads the lobby from the database: a broadcast may have been lost.
+    async fn reload_lobby(&self) {
+        // A table that is listed while the database is being read must stay.
         let before = self.node.tables().listed_tables();
         let listed = match self.store.listed().await {
             Ok(listed) => listed,
             Err(error) => {
-                tracing::warn!(%error, "what the lobby shows could not be read");
+                tracing::warn!(%error, "the lobby could not be read from the database");
                 return;
             }
         };

@@ -1,6 +1,6 @@
-//! Bots that think elsewhere. A job goes to one of the workers; one that nobody takes, or whose
-//! worker is gone or silent, is asked for again, and thought about here in the end. All of it may
-//! be lost or come twice: the first move that comes counts, and the rules judge it as any.
+//! Jobs for workers. A job goes to one of the workers. If none accepts it, or its worker is gone or
+//! silent, it is sent again, and in the end this node computes the move itself. Messages may be
+//! lost or arrive twice: the first move counts, and the rules check it like any other.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -13,81 +13,82 @@ use crate::NatsBus;
 use crate::link::LONGEST;
 use crate::wire::Answer;
 
-/// How long a worker may take to say that it has taken a job.
-const TO_TAKE: Duration = Duration::from_millis(250);
-/// And how much longer than the job's own time until its move is here.
+/// How long a worker may take to accept a job.
+const ACCEPT_TIMEOUT: Duration = Duration::from_millis(250);
+/// How much longer than the job's own time limit its move may take to arrive.
 const SLACK: Duration = Duration::from_millis(300);
-/// Before somebody is asked again who had too much to do.
-const PAUSE: Duration = Duration::from_millis(100);
-/// So often nobody takes it, or is gone with it, before it is thought about here.
-const SILENCES: u32 = 3;
-/// And for so long all workers have too much to do.
-const BUSY: Duration = Duration::from_secs(1);
-/// For how long nobody is looked for where nobody was.
-const NOBODY: Duration = Duration::from_secs(1);
-/// Jobs that may be elsewhere at a time.
-const MOST: usize = 4096;
-/// How often jobs are looked after.
-const LOOK: Duration = Duration::from_millis(50);
+/// The pause before a retry, if the worker was busy.
+const BUSY_PAUSE: Duration = Duration::from_millis(100);
+/// After this many tries without a reply, this node computes the move.
+const MOST_TRIES: u32 = 3;
+/// So does it if all workers are busy for this long beyond the job's time limit.
+const BUSY_LIMIT: Duration = Duration::from_secs(1);
+/// How long no job is sent after there was no worker.
+const NO_WORKER_PAUSE: Duration = Duration::from_secs(1);
+/// Jobs that workers may have at a time.
+const MOST_JOBS: usize = 4096;
+/// How often overdue jobs are looked for.
+const CHECK: Duration = Duration::from_millis(50);
 
-/// What is thought about elsewhere.
+/// The jobs of this node that workers have, by number.
 #[derive(Default)]
 pub(crate) struct Jobs {
-    asked: BTreeMap<u64, Asked>,
+    sent: BTreeMap<u64, SentJob>,
     next: u64,
-    /// Until when no worker is looked for.
-    nobody_until: Option<Instant>,
+    /// No job is sent before this.
+    no_worker_until: Option<Instant>,
 }
 
-struct Asked {
+struct SentJob {
     job: Job,
     done: Done,
     since: Instant,
-    /// When it is asked for again.
+    /// When it is sent again.
     due: Instant,
-    silences: u32,
-    /// Whether a worker has said that it has too much to do.
+    /// Tries without a reply.
+    tries: u32,
+    /// Whether the last worker was busy.
     busy: bool,
 }
 
-/// How a job ends that nobody answers.
+/// How much this node spends on a job that no worker did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Here {
-    /// As if there were no workers.
-    Thoroughly,
-    /// They have too much to do, and so little time is left that this one goes quickly.
-    Quickly,
+enum Effort {
+    /// As much as without workers.
+    Full,
+    /// The least: waiting for busy workers has used up the time.
+    Least,
 }
 
-/// The workers of a node.
-pub(crate) struct FrontWorkers(pub(crate) Weak<NatsBus>);
+/// The workers, as the tables of this node see them.
+pub(crate) struct RemoteWorkers(pub(crate) Weak<NatsBus>);
 
-impl Workers for FrontWorkers {
+impl Workers for RemoteWorkers {
     fn think(&self, job: Job, done: Done) -> bool {
-        self.0.upgrade().is_some_and(|bus| bus.have_thought(job, done))
+        self.0.upgrade().is_some_and(|bus| bus.send_new_job(job, done))
     }
 }
 
 impl NatsBus {
-    fn have_thought(&self, job: Job, done: Done) -> bool {
+    fn send_new_job(&self, job: Job, done: Done) -> bool {
         let now = Instant::now();
         let mut jobs = self.jobs();
-        let nobody = jobs.nobody_until.is_some_and(|until| now < until);
-        if nobody || !self.link.is_up() {
+        let no_worker = jobs.no_worker_until.is_some_and(|until| now < until);
+        if no_worker || !self.link.is_up() {
             drop(jobs);
-            return self.think_here(&job, done, Here::Thoroughly);
+            return self.compute_here(&job, done, Effort::Full);
         }
-        if jobs.asked.len() >= MOST {
+        if jobs.sent.len() >= MOST_JOBS {
             return false;
         }
-        let Some(bytes) = written(&job) else {
+        let Some(bytes) = encode(&job) else {
             drop(jobs);
-            return self.think_here(&job, done, Here::Thoroughly);
+            return self.compute_here(&job, done, Effort::Full);
         };
         jobs.next += 1;
         let number = jobs.next;
-        let asked = Asked { job, done, since: now, due: now + TO_TAKE, silences: 0, busy: false };
-        jobs.asked.insert(number, asked);
+        let sent = SentJob { job, done, since: now, due: now + ACCEPT_TIMEOUT, tries: 0, busy: false };
+        jobs.sent.insert(number, sent);
         drop(jobs);
         self.node.metrics().jobs_asked.add(1);
         self.send_job(number, bytes);
@@ -99,101 +100,101 @@ impl NatsBus {
         self.link.send(self.link.subjects.jobs(), Some(reply), bytes);
     }
 
-    /// False if too many wait here already.
-    fn think_here(&self, job: &Job, done: Done, how: Here) -> bool {
+    /// Computes the move in this node's pool. False if too many wait there already.
+    fn compute_here(&self, job: &Job, done: Done, effort: Effort) -> bool {
         self.node.metrics().jobs_here.add(1);
         let Ok(thought) = job.thought() else {
-            tracing::error!("a job of this server's own cannot be read");
+            tracing::error!("a job of this node cannot be read");
             done(None);
             return true;
         };
-        let limit = match how {
-            Here::Thoroughly => job.limit(),
-            Here::Quickly => Limit::LEAST,
+        let limit = match effort {
+            Effort::Full => job.limit(),
+            Effort::Least => Limit::LEAST,
         };
         self.node.pool().think(job.urgency(), limit, thought, done).is_ok()
     }
 
-    /// As [`think_here`](Self::think_here), for one that was asked of others; the table asks again
-    /// where too many wait.
-    fn give_up(&self, asked: Asked) {
-        let Asked { job, done, busy, .. } = asked;
-        self.think_here(&job, done, if busy { Here::Quickly } else { Here::Thoroughly });
+    /// Computes the move of a job that workers had. If too many wait in the pool, the table asks
+    /// again.
+    fn give_up(&self, sent: SentJob) {
+        let SentJob { job, done, busy, .. } = sent;
+        self.compute_here(&job, done, if busy { Effort::Least } else { Effort::Full });
     }
 
-    /// An answer of a worker has come.
-    pub(crate) fn thought_came(&self, number: &str, bytes: &[u8]) {
+    /// A reply of a worker has come.
+    pub(crate) fn on_job_reply(&self, number: &str, bytes: &[u8]) {
         let now = Instant::now();
         let Ok(number) = number.parse::<u64>() else { return };
         let mut jobs = self.jobs();
-        // NATS says that nobody listens there.
+        // NATS says that there is no worker.
         if bytes.is_empty() {
-            jobs.nobody_until = Some(now + NOBODY);
-            let asked = jobs.asked.remove(&number);
+            jobs.no_worker_until = Some(now + NO_WORKER_PAUSE);
+            let sent = jobs.sent.remove(&number);
             drop(jobs);
-            if let Some(asked) = asked {
-                self.give_up(asked);
+            if let Some(sent) = sent {
+                self.give_up(sent);
             }
             return;
         }
         let answer = serde_json::from_slice::<Answer>(bytes);
-        let Some(asked) = jobs.asked.get_mut(&number) else {
+        let Some(sent) = jobs.sent.get_mut(&number) else {
             if matches!(answer, Ok(Answer::Move(_))) {
                 self.node.metrics().jobs_late.add(1);
             }
             return;
         };
         match answer {
-            Ok(Answer::Taken) => asked.due = now + asked.job.limit().time + SLACK,
-            Ok(Answer::Busy) => (asked.due, asked.busy) = (now + PAUSE, true),
-            Ok(Answer::Move(mv)) if asked.job.allows(&mv) => {
-                let asked = jobs.asked.remove(&number);
+            Ok(Answer::Taken) => sent.due = now + sent.job.limit().time + SLACK,
+            Ok(Answer::Busy) => (sent.due, sent.busy) = (now + BUSY_PAUSE, true),
+            Ok(Answer::Move(mv)) if sent.job.allows(&mv) => {
+                let sent = jobs.sent.remove(&number);
                 drop(jobs);
                 self.node.metrics().jobs_answered.add(1);
-                if let Some(asked) = asked {
-                    (asked.done)(Some(mv));
+                if let Some(sent) = sent {
+                    (sent.done)(Some(mv));
                 }
             }
             Ok(Answer::Refused | Answer::Move(_)) | Err(_) => {
-                let asked = jobs.asked.remove(&number);
+                let sent = jobs.sent.remove(&number);
                 drop(jobs);
-                tracing::warn!("a server for bots answers what is no answer; are all of the same version?");
+                tracing::warn!("a worker's reply cannot be used: does it run the same version?");
                 self.node.metrics().jobs_refused.add(1);
-                if let Some(asked) = asked {
-                    self.give_up(asked);
+                if let Some(sent) = sent {
+                    self.give_up(sent);
                 }
             }
         }
     }
 
-    pub(crate) async fn looks_after_jobs(self: Arc<Self>) {
-        let mut ticks = interval(LOOK);
+    pub(crate) async fn watch_jobs(self: Arc<Self>) {
+        let mut ticks = interval(CHECK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
             ticks.tick().await;
-            self.look_after_jobs();
+            self.retry_jobs();
         }
     }
 
-    /// Asks again for what nobody has taken, or answered in its time.
-    fn look_after_jobs(&self) {
+    /// Sends jobs again that no worker has accepted, or answered in time.
+    fn retry_jobs(&self) {
         let now = Instant::now();
         let (mut again, mut given_up) = (Vec::new(), Vec::new());
         let mut jobs = self.jobs();
         let due: Vec<u64> =
-            jobs.asked.iter().filter(|(_, asked)| asked.due <= now).map(|(number, _)| *number).collect();
+            jobs.sent.iter().filter(|(_, sent)| sent.due <= now).map(|(number, _)| *number).collect();
         for number in due {
-            let Some(mut asked) = jobs.asked.remove(&number) else { continue };
-            asked.silences += u32::from(!asked.busy);
-            let patience = asked.job.limit().time + BUSY;
-            let bytes = written(&asked.job).filter(|_| asked.silences < SILENCES);
-            match bytes.filter(|_| !asked.busy || asked.since + patience > now) {
+            let Some(mut sent) = jobs.sent.remove(&number) else { continue };
+            sent.tries += u32::from(!sent.busy);
+            let longest = sent.job.limit().time + BUSY_LIMIT;
+            let bytes = encode(&sent.job).filter(|_| sent.tries < MOST_TRIES);
+            match bytes.filter(|_| !sent.busy || sent.since + longest > now) {
                 Some(bytes) => {
-                    (asked.due, asked.busy) = (now + TO_TAKE, false);
-                    jobs.asked.insert(number, asked);
+                    (sent.due, sent.busy) = (now + ACCEPT_TIMEOUT, false);
+                    jobs.sent.insert(number, sent);
                     again.push((number, bytes));
                 }
-                None => given_up.push(asked),
+                None => given_up.push(sent),
             }
         }
         drop(jobs);
@@ -201,21 +202,21 @@ impl NatsBus {
         for (number, bytes) in again {
             self.send_job(number, bytes);
         }
-        for asked in given_up {
-            self.give_up(asked);
+        for sent in given_up {
+            self.give_up(sent);
         }
     }
 
-    /// Whatever was on its way may be lost.
-    pub(crate) fn think_of_all_here(&self) {
-        let asked = std::mem::take(&mut self.jobs().asked);
-        for asked in asked.into_values() {
-            self.give_up(asked);
+    /// Computes all jobs here, because their replies may be lost.
+    pub(crate) fn take_back_jobs(&self) {
+        let sent = std::mem::take(&mut self.jobs().sent);
+        for job in sent.into_values() {
+            self.give_up(job);
         }
     }
 }
 
-/// A job on its way, unless it is too long for that.
-fn written(job: &Job) -> Option<Vec<u8>> {
+/// The job as a message, unless it is too long for one.
+fn encode(job: &Job) -> Option<Vec<u8>> {
     serde_json::to_vec(job).ok().filter(|bytes| bytes.len() <= LONGEST)
 }

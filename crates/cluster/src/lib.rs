@@ -3,11 +3,11 @@
 //! from the file of one server into such a database, or back.
 //!
 //! A table is run by the node that has its lease ([`PostgresStore::claim`]); any node takes any
-//! socket. What a socket asks of a table that another node has goes there as a letter
-//! (`forwarding.rs`), with a receipt; what that table says to the socket comes back as finished
-//! frames (`sockets.rs`), numbered, so that a lost one is noticed and the client comes back. NATS
-//! carries all of it and keeps nothing. A node that dies is noticed by the database's clock
-//! (`heartbeat.rs`).
+//! socket. A request for a table of another node is forwarded to that node (`forwarding.rs`), which
+//! sends a receipt. What the table sends to the socket comes back as finished frames
+//! (`sockets.rs`), numbered, so that a lost one is noticed and the client reconnects. NATS carries
+//! all of it and stores nothing. A node that stops renewing its leases is noticed by the database's
+//! clock (`heartbeat.rs`).
 //!
 //! The server knows nothing of this crate. It implements [`bus::node::Node`], and the program joins
 //! the two.
@@ -43,48 +43,52 @@ use tokio::time::Instant;
 
 pub use self::worker::BotWorker;
 
-use self::forwarding::Sent;
-use self::jobs::{FrontWorkers, Jobs};
+use self::forwarding::InFlight;
+use self::jobs::{Jobs, RemoteWorkers};
 use self::link::BusLink;
 use self::routes::{Route, Work};
-use self::sockets::{FrontSocket, RemoteSocket};
+use self::sockets::{OwnSocket, RemoteSocket};
 use self::wire::{News, Notice};
 
-/// For how long a node is believed that has said that it lives.
+/// How long a heartbeat keeps a node's leases.
 const LEASE: Duration = Duration::from_secs(5);
 
 pub struct NatsBus {
     /// Itself, for the tasks it starts.
     me: Weak<NatsBus>,
-    /// What this node is called, another name at every start.
+    /// This node's name, another one at every start.
     name: String,
     node: Arc<dyn Node>,
     store: Arc<PostgresStore>,
     link: Arc<BusLink>,
-    // Held for a moment only, never across an await; where two are held, the routes come first.
+    // Locked briefly, never across an await. Whoever locks two locks the routes first.
     routes: Mutex<HashMap<TableId, Route>>,
-    sent: Mutex<BTreeMap<u64, Sent>>,
-    front: Mutex<BTreeMap<u64, FrontSocket>>,
-    remote: Mutex<HashMap<(String, u64), RemoteSocket>>,
-    /// What bots think about elsewhere.
+    /// Forwarded requests without a receipt, by number.
+    in_flight: Mutex<BTreeMap<u64, InFlight>>,
+    /// Sockets of this node that use tables of other nodes.
+    own_sockets: Mutex<BTreeMap<u64, OwnSocket>>,
+    /// Sockets of other nodes that use tables of this one.
+    remote_sockets: Mutex<HashMap<(String, u64), RemoteSocket>>,
+    /// Jobs that workers have.
     jobs: Mutex<Jobs>,
-    next_letter: AtomicU64,
+    next_forward: AtomicU64,
     next_epoch: AtomicU64,
-    /// Until when the others take this node for alive.
-    believed: Mutex<Instant>,
+    /// When this node's leases expire.
+    lease_until: Mutex<Instant>,
     stopping: AtomicBool,
 }
 
 impl NatsBus {
-    /// Joins the house whose nodes share this database and this NATS, under a name of its own.
+    /// Joins the cluster whose nodes share this database and this NATS. Every start takes a new
+    /// name.
     pub async fn join(
         address: &str,
         name: String,
         node: Arc<dyn Node>,
         store: Arc<PostgresStore>,
     ) -> Result<Arc<Self>, BusError> {
-        let house = store.house().await.map_err(BusError::Store)?;
-        let (link, subscriptions) = BusLink::open(address, house, &name).await?;
+        let installation = store.house().await.map_err(BusError::Store)?;
+        let (link, subscriptions) = BusLink::open(address, installation, &name).await?;
         let entered = Instant::now();
         store.enter_with_others(&name).await.map_err(BusError::Store)?;
         let bus = Arc::new_cyclic(|me| Self {
@@ -94,47 +98,47 @@ impl NatsBus {
             store,
             link: Arc::new(link),
             routes: Mutex::default(),
-            sent: Mutex::default(),
-            front: Mutex::default(),
-            remote: Mutex::default(),
+            in_flight: Mutex::default(),
+            own_sockets: Mutex::default(),
+            remote_sockets: Mutex::default(),
             jobs: Mutex::default(),
-            next_letter: AtomicU64::new(0),
+            next_forward: AtomicU64::new(0),
             next_epoch: AtomicU64::new(0),
-            believed: Mutex::new(entered + LEASE),
+            lease_until: Mutex::new(entered + LEASE),
             stopping: AtomicBool::new(false),
         });
         bus.node.tables().set_outer(Weak::clone(&bus.me) as _);
         let me = Weak::clone(&bus.me);
         bus.node.set_listener(Arc::new(move |announcement| {
             if let Some(bus) = me.upgrade() {
-                bus.tell_all(News::Announced(announcement));
+                bus.broadcast(News::Announced(announcement));
             }
         }));
         bus.node.metrics().bus_up.set(1);
         bus.node.metrics().nodes.set(1);
-        bus.live(subscriptions);
-        tracing::info!(node = bus.name, "this server shares its house with others");
+        bus.start_tasks(subscriptions);
+        tracing::info!(node = bus.name, "joined the cluster");
         Ok(bus)
     }
 
-    /// Has the node's bots think on workers, for as long as there are any.
+    /// From now on, this node's bots think on workers, as long as there are any.
     pub fn use_workers(self: &Arc<Self>) {
-        self.node.use_workers(Box::new(FrontWorkers(Weak::clone(&self.me))));
-        tokio::spawn(Arc::clone(self).looks_after_jobs());
+        self.node.use_workers(Box::new(RemoteWorkers(Weak::clone(&self.me))));
+        tokio::spawn(Arc::clone(self).watch_jobs());
     }
 
-    /// Whether nobody else can have the tables of this node yet. What is asked of them now is
-    /// answered from memory, and would be old if somebody had.
-    fn is_believed(&self) -> bool {
-        Instant::now() < *self.believed.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Whether no other node can have taken this node's tables. If one has, what this node
+    /// remembers of them may be old.
+    fn has_lease(&self) -> bool {
+        Instant::now() < *self.lease_until.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The database has heard that this node lives, not before this time.
-    fn heard_at(&self, asked: Instant) {
-        *self.believed.lock().unwrap_or_else(PoisonError::into_inner) = asked + LEASE;
+    /// The database has renewed the leases, after a request that was sent at this time.
+    fn renewed_at(&self, sent: Instant) {
+        *self.lease_until.lock().unwrap_or_else(PoisonError::into_inner) = sent + LEASE;
     }
 
-    fn tell_all(&self, what: News) {
+    fn broadcast(&self, what: News) {
         let notice = Notice { from: self.name.clone(), what };
         let bytes = serde_json::to_vec(&notice).expect("notices are plain data");
         self.link.send(self.link.subjects.notices(), None, bytes);
@@ -144,20 +148,20 @@ impl NatsBus {
         self.routes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn sent(&self) -> MutexGuard<'_, BTreeMap<u64, Sent>> {
-        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
+    fn in_flight(&self) -> MutexGuard<'_, BTreeMap<u64, InFlight>> {
+        self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn jobs(&self) -> MutexGuard<'_, Jobs> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn front(&self) -> MutexGuard<'_, BTreeMap<u64, FrontSocket>> {
-        self.front.lock().unwrap_or_else(PoisonError::into_inner)
+    fn own_sockets(&self) -> MutexGuard<'_, BTreeMap<u64, OwnSocket>> {
+        self.own_sockets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn remote(&self) -> MutexGuard<'_, HashMap<(String, u64), RemoteSocket>> {
-        self.remote.lock().unwrap_or_else(PoisonError::into_inner)
+    fn remote_sockets(&self) -> MutexGuard<'_, HashMap<(String, u64), RemoteSocket>> {
+        self.remote_sockets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -183,7 +187,7 @@ impl Bus for NatsBus {
 
     fn release(&self, table: TableId, outbox: u64) {
         self.node.tables().release(table, outbox);
-        self.release_elsewhere(table, outbox);
+        self.unwatch_elsewhere(table, outbox);
     }
 
     fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool {
@@ -191,7 +195,7 @@ impl Bus for NatsBus {
     }
 
     fn list(&self, listing: Listing) {
-        self.tell_all(News::Listed {
+        self.broadcast(News::Listed {
             table: listing.table.clone(),
             host: listing.host.clone(),
             address: listing.address,
@@ -216,23 +220,23 @@ impl Bus for NatsBus {
         self.node.tables().listed_by()
     }
 
-    /// Only of its own: whether somebody is at the others', their nodes know. One that nobody has
-    /// is taken, and is its own the next time.
+    /// Only this node's own tables: other nodes know whether somebody is at theirs. A table without
+    /// a lease is taken now, and is this node's own the next time.
     fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)> {
-        let mut nobodys = Vec::new();
+        let mut without_lease = Vec::new();
         let gone = self.node.tables().unlist_if(age, &mut |table| match self.routes().get(&table) {
             Some(Route::Here) => true,
             Some(Route::There(_) | Route::Finding(_)) => false,
             None => {
-                nobodys.push(table);
+                without_lease.push(table);
                 false
             }
         });
-        for table in nobodys {
+        for table in without_lease {
             self.route(table, Work::Mail(Mail::Wake));
         }
         for (table, _) in &gone {
-            self.tell_all(News::Listed {
+            self.broadcast(News::Listed {
                 table: table.to_string(),
                 host: String::new(),
                 address: None,
@@ -257,11 +261,11 @@ impl Bus for NatsBus {
     fn leave(&self) -> BoxFuture<'_, ()> {
         async {
             self.stopping.store(true, std::sync::atomic::Ordering::SeqCst);
-            // Everything is answered: the others hear it before they notice.
-            self.tell_all(News::Left);
+            // Everything is answered, so the others need not wait until the leases expire.
+            self.broadcast(News::Left);
             self.link.flush().await;
             if let Err(error) = self.store.leave(&self.name).await {
-                tracing::warn!(%error, "the others learn late that this server has stopped");
+                tracing::warn!(%error, "this node could not give up its leases; they expire in a few seconds");
             }
         }
         .boxed()

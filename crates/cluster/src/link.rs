@@ -1,4 +1,4 @@
-//! The connection to NATS: what is published leaves in order; what arrives is handed to the bus.
+//! The connection to NATS. Messages are published in order; what arrives goes to the bus.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,21 +10,20 @@ use tokio::sync::{mpsc, oneshot};
 
 use bus::BusError;
 
-/// The longest message; the server's own limit is a mebibyte unless it is set.
+/// The longest message. The default limit of a NATS server is a mebibyte.
 pub(crate) const LONGEST: usize = 512 << 10;
-/// Messages that may wait to be heard before some are lost, which is noticed.
-const WAITING: usize = 65_536;
+/// Messages that may wait for a subscriber. More are dropped, which is noticed.
+const SUBSCRIPTION_CAPACITY: usize = 65_536;
+/// How long flushing may take.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long it may take until what was said last has left.
-const FLUSH: Duration = Duration::from_secs(1);
-
-/// How the connection is.
+/// A change of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub(crate) enum Connection {
     Up,
-    /// What was on its way may be lost.
+    /// What was in flight may be lost.
     Down,
-    /// Something was lost, though the connection is there.
+    /// Messages were lost, though the connection is up.
     Lossy,
 }
 
@@ -34,45 +33,45 @@ enum Outgoing {
         reply: Option<String>,
         bytes: Vec<u8>,
     },
-    /// Everything before it has left.
+    /// Resolves when everything before it has been sent.
     Flush(oneshot::Sender<()>),
 }
 
-/// The names that one house's nodes speak under.
+/// The NATS subjects of one installation.
 #[derive(Clone, Debug)]
 pub(crate) struct Subjects {
-    house: String,
+    installation: String,
 }
 
 impl Subjects {
-    /// Letters to a node.
+    /// Requests forwarded to a node.
     pub(crate) fn letters(&self, node: &str) -> String {
-        format!("pioche.{}.letters.{node}", self.house)
+        format!("pioche.{}.letters.{node}", self.installation)
     }
 
-    /// Receipts for a node's letters, by number.
+    /// Receipts for the requests that a node forwarded, by number.
     pub(crate) fn receipts(&self, node: &str, number: &str) -> String {
-        format!("pioche.{}.receipts.{node}.{number}", self.house)
+        format!("pioche.{}.receipts.{node}.{number}", self.installation)
     }
 
-    /// Bytes for the sockets of a node, by who sends them.
+    /// Frames for the sockets of a node, by the node that sends them.
     pub(crate) fn frames(&self, node: &str, from: &str) -> String {
-        format!("pioche.{}.frames.{node}.{from}", self.house)
+        format!("pioche.{}.frames.{node}.{from}", self.installation)
     }
 
-    /// What bots have to think about, for whichever worker takes it.
+    /// Jobs, each for one of the workers.
     pub(crate) fn jobs(&self) -> String {
-        format!("pioche.{}.jobs", self.house)
+        format!("pioche.{}.jobs", self.installation)
     }
 
-    /// What came of a node's jobs, by number.
+    /// Replies to a node's jobs, by number.
     pub(crate) fn thoughts(&self, node: &str, number: &str) -> String {
-        format!("pioche.{}.thoughts.{node}.{number}", self.house)
+        format!("pioche.{}.thoughts.{node}.{number}", self.installation)
     }
 
-    /// To all.
+    /// Broadcasts to all nodes.
     pub(crate) fn notices(&self) -> String {
-        format!("pioche.{}.notices", self.house)
+        format!("pioche.{}.notices", self.installation)
     }
 }
 
@@ -82,50 +81,50 @@ pub(crate) struct BusLink {
     up: Arc<AtomicBool>,
 }
 
-/// What a node listens to.
+/// The subscriptions of a node.
 pub(crate) struct Subscriptions {
     pub(crate) letters: Subscriber,
     pub(crate) receipts: Subscriber,
     pub(crate) frames: Subscriber,
     pub(crate) notices: Subscriber,
     pub(crate) thoughts: Subscriber,
-    pub(crate) lines: mpsc::UnboundedReceiver<Line>,
+    pub(crate) connections: mpsc::UnboundedReceiver<Connection>,
 }
 
 impl BusLink {
     pub(crate) async fn open(
         address: &str,
-        house: String,
+        installation: String,
         node: &str,
     ) -> Result<(Self, Subscriptions), BusError> {
-        let (client, up, lines) = connect(address, format!("pioche {node}")).await?;
-        let subjects = Subjects { house };
+        let (client, up, connections) = connect(address, format!("pioche {node}")).await?;
+        let subjects = Subjects { installation };
         let subscriptions = Subscriptions {
             letters: subscribe(&client, subjects.letters(node)).await?,
             receipts: subscribe(&client, subjects.receipts(node, "*")).await?,
             frames: subscribe(&client, subjects.frames(node, "*")).await?,
             notices: subscribe(&client, subjects.notices()).await?,
             thoughts: subscribe(&client, subjects.thoughts(node, "*")).await?,
-            lines,
+            connections,
         };
         Ok((Self::of(client, subjects, up).await?, subscriptions))
     }
 
-    /// For one that thinks and has no tables: each job comes to one of all those that listen.
+    /// For a worker. Each job goes to one of the subscribers.
     pub(crate) async fn open_for_jobs(
         address: &str,
-        house: String,
+        installation: String,
         worker: &str,
-    ) -> Result<(Self, Subscriber, mpsc::UnboundedReceiver<Line>), BusError> {
-        let (client, up, lines) = connect(address, format!("pioche bots {worker}")).await?;
-        let subjects = Subjects { house };
+    ) -> Result<(Self, Subscriber, mpsc::UnboundedReceiver<Connection>), BusError> {
+        let (client, up, connections) = connect(address, format!("pioche bots {worker}")).await?;
+        let subjects = Subjects { installation };
         let jobs = client.queue_subscribe(subjects.jobs(), "bots".to_owned()).await;
         let jobs = jobs.map_err(|error| BusError::Lost(Arc::new(error)))?;
-        Ok((Self::of(client, subjects, up).await?, jobs, lines))
+        Ok((Self::of(client, subjects, up).await?, jobs, connections))
     }
 
     async fn of(client: Client, subjects: Subjects, up: Arc<AtomicBool>) -> Result<Self, BusError> {
-        // Nobody is told of this node before it hears them.
+        // The subscriptions must be active before other nodes learn of this one.
         client.flush().await.map_err(|error| BusError::Lost(Arc::new(error)))?;
         let (outgoing, queue) = mpsc::unbounded_channel();
         tokio::spawn(publish(client, queue, Arc::clone(&up)));
@@ -141,63 +140,63 @@ impl BusLink {
         let _ = self.outgoing.send(Outgoing::Message { subject, reply, bytes });
     }
 
-    /// Waits until what was sent has left, but not for long.
+    /// Waits a little until all messages have been sent.
     pub(crate) async fn flush(&self) {
         let (done, left) = oneshot::channel();
         let _ = self.outgoing.send(Outgoing::Flush(done));
-        let _ = tokio::time::timeout(FLUSH, left).await;
+        let _ = tokio::time::timeout(FLUSH_TIMEOUT, left).await;
     }
 }
 
-/// A connection that is made again whenever it is lost, whether it is there, and what becomes of
-/// it.
+/// A client that reconnects when the connection is lost, whether the connection is up, and its
+/// changes.
 async fn connect(
     address: &str,
     name: String,
-) -> Result<(Client, Arc<AtomicBool>, mpsc::UnboundedReceiver<Line>), BusError> {
-    let (told, lines) = mpsc::unbounded_channel();
+) -> Result<(Client, Arc<AtomicBool>, mpsc::UnboundedReceiver<Connection>), BusError> {
+    let (changes, connections) = mpsc::unbounded_channel();
     let up = Arc::new(AtomicBool::new(true));
     let flag = Arc::clone(&up);
     let connected = ConnectOptions::new()
         .name(name)
         .connection_timeout(Duration::from_secs(3))
         .ping_interval(Duration::from_secs(3))
-        .subscription_capacity(WAITING)
+        .subscription_capacity(SUBSCRIPTION_CAPACITY)
         .no_echo()
         .reconnect_delay_callback(|tries| Duration::from_millis((50 << tries.min(5)).min(1000)))
         .event_callback(move |event| {
-            let line = match event {
-                Event::Connected => Some(Line::Up),
-                Event::Disconnected | Event::Closed => Some(Line::Down),
-                Event::SlowConsumer(_) => Some(Line::Lossy),
+            let connection = match event {
+                Event::Connected => Some(Connection::Up),
+                Event::Disconnected | Event::Closed => Some(Connection::Down),
+                Event::SlowConsumer(_) => Some(Connection::Lossy),
                 _ => None,
             };
-            if let Some(line) = line {
-                if line != Line::Lossy {
-                    flag.store(line == Line::Up, Ordering::SeqCst);
+            if let Some(connection) = connection {
+                if connection != Connection::Lossy {
+                    flag.store(connection == Connection::Up, Ordering::SeqCst);
                 }
-                let _ = told.send(line);
+                let _ = changes.send(connection);
             }
             std::future::ready(())
         })
         .connect(address)
         .await;
     let client = connected.map_err(|error| BusError::Connect(Arc::new(error)))?;
-    Ok((client, up, lines))
+    Ok((client, up, connections))
 }
 
 async fn subscribe(client: &Client, subject: String) -> Result<Subscriber, BusError> {
     client.subscribe(subject).await.map_err(|error| BusError::Lost(Arc::new(error)))
 }
 
-/// One after the other, so that they stay in order. While the connection is down, nothing is kept
-/// for later: by then it would be old news, and everybody asks again.
+/// Publishes one message after the other, so that they stay in order. While the connection is down,
+/// messages are dropped: by the time it is back they would be stale, and everybody asks again.
 async fn publish(client: Client, mut queue: mpsc::UnboundedReceiver<Outgoing>, up: Arc<AtomicBool>) {
     while let Some(outgoing) = queue.recv().await {
         let (subject, reply, bytes) = match outgoing {
             Outgoing::Message { subject, reply, bytes } => (subject, reply, bytes),
             Outgoing::Flush(done) => {
-                let _ = tokio::time::timeout(FLUSH, client.flush()).await;
+                let _ = tokio::time::timeout(FLUSH_TIMEOUT, client.flush()).await;
                 let _ = done.send(());
                 continue;
             }
@@ -213,8 +212,8 @@ async fn publish(client: Client, mut queue: mpsc::UnboundedReceiver<Outgoing>, u
             tracing::warn!(%error, "a message between nodes could not be sent");
         }
     }
-    // What was said last is on its way.
-    let _ = tokio::time::timeout(FLUSH, client.flush()).await;
+    // The last messages are still in the client's buffer.
+    let _ = tokio::time::timeout(FLUSH_TIMEOUT, client.flush()).await;
 }
 
 /// The last word of a subject.
@@ -225,10 +224,10 @@ pub(crate) fn last_word(subject: &str) -> &str {
 /// The messages of a subscription, until its connection is closed for good.
 pub(crate) async fn each(
     mut subscriber: Subscriber,
-    mut heard: impl FnMut(&str, Option<String>, &[u8]) + Send,
+    mut handle: impl FnMut(&str, Option<String>, &[u8]) + Send,
 ) {
     while let Some(message) = subscriber.next().await {
         let reply = message.reply.as_ref().map(ToString::to_string);
-        heard(&message.subject, reply, &message.payload);
+        handle(&message.subject, reply, &message.payload);
     }
 }

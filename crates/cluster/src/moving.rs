@@ -1,4 +1,5 @@
-//! Copies a whole house from a file into a `PostgreSQL` database, or back, and compares the two.
+//! Copies a whole installation from a file into a `PostgreSQL` database, or back, and compares
+//! both.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use store_sqlite::private;
 /// What went wrong, and where: the file, or the address of the database without its password.
 pub type Failure = (PathBuf, StoreError);
 
-/// Copies the house in this file into the database at this address, which must be empty.
+/// Copies the installation in this file into the database at this address, which must be empty.
 pub async fn import(file: &Path, address: &str) -> Result<Contents, Failure> {
     if !file.exists() {
         return Err((file.to_owned(), StoreError::NothingThere));
@@ -23,7 +24,7 @@ pub async fn import(file: &Path, address: &str) -> Result<Contents, Failure> {
     copy_and_close(from, file, to, &there).await
 }
 
-/// Copies the house in the database at this address into this file, which must not hold one.
+/// Copies the installation in the database at this address into this file, which must not hold one.
 pub async fn export(address: &str, file: &Path) -> Result<Contents, Failure> {
     let there = PathBuf::from(shown(address));
     let from = SharedHouse::open(address).await.map_err(|error| (there.clone(), error))?;

@@ -1,5 +1,5 @@
-//! Which node has which table, as far as this one knows. What it knows may be old: then the other
-//! says so, or the database does when something is appended.
+//! Routes: which node has which table, as far as this node knows. A route may be out of date: then
+//! the other node says so, or the database refuses an append.
 
 use std::sync::Arc;
 
@@ -12,15 +12,15 @@ use records::meta::Meta;
 use tokio::time::Instant;
 
 use crate::NatsBus;
-use crate::forwarding::{Question, What};
+use crate::forwarding::{Forward, Payload};
 use crate::wire::{Letter, Receipt};
 use store_postgres::Claim;
 
-/// What may wait for one table while its node is looked for.
+/// How much may wait for one table while its node is looked up.
 const MOST_WAITING: usize = 4096;
 
 pub(crate) enum Route {
-    /// The database is being asked.
+    /// The database is being asked; this waits for the answer.
     Finding(Vec<Work>),
     Here,
     There(String),
@@ -36,17 +36,17 @@ pub(crate) enum Work {
     },
     Mail(Mail),
     Open(Box<(Meta, Opening)>),
-    /// From another node, and where its receipt goes.
-    Letter(Letter, Option<String>),
-    /// Asked of another node before, in vain.
-    Again(Box<Question>),
+    /// A request of another node, and where its receipt goes.
+    Forwarded(Letter, Option<String>),
+    /// A retry.
+    Retry(Box<Forward>),
 }
 
 impl Work {
-    /// Whether somebody is shown the table, or waits to hear what became of it.
-    fn looks(&self) -> bool {
+    /// Whether it shows somebody the table, or what became of a request.
+    fn shows_table(&self) -> bool {
         match self {
-            Self::Ask { .. } | Self::Letter(..) | Self::Again(_) => true,
+            Self::Ask { .. } | Self::Forwarded(..) | Self::Retry(_) => true,
             Self::Mail(mail) => matches!(mail, Mail::File { .. } | Mail::Summary { .. }),
             Self::Open(_) => false,
         }
@@ -62,25 +62,25 @@ impl NatsBus {
                 drop(routes);
                 self.refuse(work, RequestError::SlowDown);
             }
-            Some(Route::Here) if work.looks() && !self.is_believed() => {
+            Some(Route::Here) if work.shows_table() && !self.has_lease() => {
                 drop(routes);
                 self.refuse(work, RequestError::Unavailable);
             }
-            // With the map held, so that everything stays in order.
-            Some(Route::Here) => self.here(table, work),
+            // With the map locked, so that everything stays in order.
+            Some(Route::Here) => self.deliver_here(table, work),
             Some(Route::There(node)) => {
                 let node = node.clone();
-                self.there(table, &node, work);
+                self.forward_to(&node, table, work);
             }
             None => {
                 routes.insert(table, Route::Finding(vec![work]));
                 let bus = self.me.upgrade().expect("whoever calls holds the bus");
-                tokio::spawn(async move { bus.find(table).await });
+                tokio::spawn(async move { bus.look_up(table).await });
             }
         }
     }
 
-    async fn find(&self, table: TableId) {
+    async fn look_up(&self, table: TableId) {
         let claim = self.store.claim(table, &self.name).await;
         let mut routes = self.routes();
         let waiting = match routes.remove(&table) {
@@ -93,11 +93,11 @@ impl NatsBus {
         match claim {
             Ok(Claim::Own) => {
                 routes.insert(table, Route::Here);
-                let believed = self.is_believed();
+                let has_lease = self.has_lease();
                 let (now, later): (Vec<_>, Vec<_>) =
-                    waiting.into_iter().partition(|work| believed || !work.looks());
+                    waiting.into_iter().partition(|work| has_lease || !work.shows_table());
                 for work in now {
-                    self.here(table, work);
+                    self.deliver_here(table, work);
                 }
                 drop(routes);
                 for work in later {
@@ -107,7 +107,7 @@ impl NatsBus {
             Ok(Claim::Others(node)) => {
                 routes.insert(table, Route::There(node.clone()));
                 for work in waiting {
-                    self.there(table, &node, work);
+                    self.forward_to(&node, table, work);
                 }
             }
             Ok(Claim::NoSuchTable) => {
@@ -124,7 +124,7 @@ impl NatsBus {
             }
             Err(error) => {
                 drop(routes);
-                tracing::warn!(table.id = %table, %error, "who has a table could not be found out");
+                tracing::warn!(table.id = %table, %error, "the node that has a table could not be looked up");
                 for work in waiting {
                     self.refuse(work, RequestError::Unavailable);
                 }
@@ -132,47 +132,47 @@ impl NatsBus {
         }
     }
 
-    fn here(&self, table: TableId, work: Work) {
+    fn deliver_here(&self, table: TableId, work: Work) {
         match work {
             Work::Ask { person, id, act, reply } => self.node.tables().ask(table, person, id, *act, reply),
             Work::Mail(mail) => self.node.tables().deliver(table, mail),
             Work::Open(open) => self.node.tables().open(open.0, open.1),
-            Work::Letter(letter, receipt) => self.take(table, letter, receipt),
-            Work::Again(question) => match question.what {
-                What::Ask { person, id, act, reply } => {
+            Work::Forwarded(letter, receipt) => self.accept(table, letter, receipt),
+            Work::Retry(forward) => match forward.payload {
+                Payload::Ask { person, id, act, reply } => {
                     self.node.tables().ask(table, person, id, *act, reply);
                 }
-                What::Mail(mail) => self.node.tables().deliver(table, mail),
+                Payload::Mail(mail) => self.node.tables().deliver(table, mail),
             },
         }
     }
 
-    fn there(&self, table: TableId, node: &str, work: Work) {
+    fn forward_to(&self, node: &str, table: TableId, work: Work) {
         match work {
             Work::Ask { person, id, act, reply } => {
-                let what = What::Ask { person, id, act, reply };
-                self.write_letter(Question { table, node: node.to_owned(), since: Instant::now(), what });
+                let payload = Payload::Ask { person, id, act, reply };
+                self.forward(Forward { table, node: node.to_owned(), since: Instant::now(), payload });
             }
-            Work::Again(question) => self.write_letter(Question { node: node.to_owned(), ..*question }),
+            Work::Retry(forward) => self.forward(Forward { node: node.to_owned(), ..*forward }),
             Work::Mail(mail @ (Mail::File { .. } | Mail::Summary { .. } | Mail::Forget { .. })) => {
-                let what = What::Mail(mail);
-                self.write_letter(Question { table, node: node.to_owned(), since: Instant::now(), what });
+                let payload = Payload::Mail(mail);
+                self.forward(Forward { table, node: node.to_owned(), since: Instant::now(), payload });
             }
-            // That node sees to it itself.
+            // Nobody waits for a reply; the other node does it without being asked.
             Work::Mail(_) => {}
-            Work::Letter(_, receipt) => self.receipt(receipt, &Receipt::NotMine),
+            Work::Forwarded(_, receipt) => self.send_receipt(receipt, &Receipt::NotMine),
             Work::Open(open) => open.1.reply.refuse(RequestError::Unavailable),
         }
     }
 
-    /// Answers what asks for an answer.
+    /// Refuses it, if somebody waits for a reply.
     pub(crate) fn refuse(&self, work: Work, why: RequestError) {
         match work {
             Work::Ask { reply, .. } => reply.refuse(why),
             Work::Open(open) => open.1.reply.refuse(why),
             Work::Mail(mail) => mail.refuse(cannot_open(&why)),
-            Work::Letter(_, receipt) => self.receipt(receipt, &Receipt::NotMine),
-            Work::Again(question) => question.refuse(why),
+            Work::Forwarded(_, receipt) => self.send_receipt(receipt, &Receipt::NotMine),
+            Work::Retry(forward) => forward.refuse(why),
         }
     }
 }

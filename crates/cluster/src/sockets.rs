@@ -1,5 +1,5 @@
-//! Sockets and tables on different nodes. The node of the table writes the frames, as for a socket
-//! of its own; the node of the socket passes them on as they are.
+//! Sockets and tables on different nodes. The table's node writes the frames, as for a socket of
+//! its own; the socket's node passes them on unchanged.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,43 +14,43 @@ use crate::NatsBus;
 use crate::link::{LONGEST, last_word};
 use crate::wire::{News, What, piece, read_piece};
 
-/// A socket of this node that has to do with tables elsewhere.
-pub(crate) struct FrontSocket {
+/// A socket of this node that uses tables of other nodes.
+pub(crate) struct OwnSocket {
     outbox: Weak<dyn Outbox>,
     /// The tables it watches, and the nodes that have them.
     tables: HashMap<TableId, String>,
     /// The number of the next piece, by the node that sends it.
     next: HashMap<String, u64>,
-    /// The numbers of what was asked of a node and is not answered yet.
-    asked: HashMap<String, BTreeSet<u64>>,
+    /// The numbers of the requests that each node has not answered yet.
+    unanswered: HashMap<String, BTreeSet<u64>>,
 }
 
-/// A socket of another node at tables of this one.
+/// A socket of another node that uses tables of this one.
 pub(crate) struct RemoteSocket {
     outbox: Arc<dyn Outbox>,
     tables: BTreeSet<TableId>,
 }
 
-/// Pieces are numbered from here: the upper half says since when.
+/// The upper half of a piece's number is an epoch, the lower half counts from 0.
 const EPOCH: u32 = 32;
 
 impl NatsBus {
-    /// This socket asks something of a table at that node.
-    pub(crate) fn comes_from(
+    /// This socket sends a request to a table of that node.
+    pub(crate) fn note_request(
         &self,
         outbox: &Arc<dyn Outbox>,
         table: TableId,
         node: &str,
         (id, act): (u64, &Act),
     ) {
-        let mut front = self.front();
-        let socket = front.entry(outbox.id()).or_insert_with(|| FrontSocket {
+        let mut sockets = self.own_sockets();
+        let socket = sockets.entry(outbox.id()).or_insert_with(|| OwnSocket {
             outbox: Arc::downgrade(outbox),
             tables: HashMap::new(),
             next: HashMap::new(),
-            asked: HashMap::new(),
+            unanswered: HashMap::new(),
         });
-        socket.asked.entry(node.to_owned()).or_default().insert(id);
+        socket.unanswered.entry(node.to_owned()).or_default().insert(id);
         match act {
             Act::Watch { .. } => drop(socket.tables.insert(table, node.to_owned())),
             Act::Unwatch { .. } => drop(socket.tables.remove(&table)),
@@ -58,44 +58,50 @@ impl NatsBus {
         }
     }
 
-    pub(crate) fn release_elsewhere(&self, table: TableId, socket: u64) {
-        let node = self.front().get_mut(&socket).and_then(|socket| socket.tables.remove(&table));
+    pub(crate) fn unwatch_elsewhere(&self, table: TableId, socket: u64) {
+        let node = self.own_sockets().get_mut(&socket).and_then(|socket| socket.tables.remove(&table));
         if let Some(node) = node {
-            self.post(&node, table, What::Release { socket }, None);
+            self.send_to(&node, table, What::Release { socket }, None);
         }
     }
 
     /// Frames for a socket of this node have come.
-    pub(crate) fn frames_came(&self, subject: &str, bytes: &[u8]) {
+    pub(crate) fn on_frames(&self, subject: &str, bytes: &[u8]) {
         let from = last_word(subject);
         let Some((id, number, frames)) = read_piece(bytes) else { return };
-        let mut front = self.front();
-        let Some(socket) = front.get_mut(&id) else { return };
+        let mut sockets = self.own_sockets();
+        let Some(socket) = sockets.get_mut(&id) else { return };
         let Some(outbox) = socket.outbox.upgrade() else { return };
         let expected = socket.next.get(from).copied();
-        // Another node's numbers begin anew when it has forgotten this socket.
+        // The other node begins a new epoch after it has dropped this socket.
         let begins = number & ((1 << EPOCH) - 1) == 0;
         let is_next = expected == Some(number) || begins && expected.is_none_or(|next| next < number);
         if is_next {
             socket.next.insert(from.to_owned(), number + 1);
-            if let Some(asked) = socket.asked.get_mut(from).filter(|asked| !asked.is_empty()) {
+            if let Some(open) = socket.unanswered.get_mut(from).filter(|open| !open.is_empty()) {
                 answered(frames, |id| {
-                    asked.remove(&id);
+                    open.remove(&id);
                 });
             }
-            drop(front);
+            drop(sockets);
             outbox.send_raw(frames);
         } else if expected.is_none_or(|next| next < number) {
-            drop(front);
+            drop(sockets);
             self.node.metrics().frames_lost.add(1);
             outbox.close();
         }
-        // One that came before is here already.
+        // Otherwise it is a duplicate.
     }
 
-    /// What is written to this goes to a socket of another node.
-    pub(crate) fn outbox_of(&self, node: &str, socket: u64, table: TableId, act: &Act) -> Arc<dyn Outbox> {
-        let mut remote = self.remote();
+    /// An outbox whose contents go to a socket of another node.
+    pub(crate) fn remote_outbox_for(
+        &self,
+        node: &str,
+        socket: u64,
+        table: TableId,
+        act: &Act,
+    ) -> Arc<dyn Outbox> {
+        let mut remote = self.remote_sockets();
         let entry = remote.entry((node.to_owned(), socket)).or_insert_with(|| {
             let epoch = self.next_epoch.fetch_add(1, Ordering::Relaxed) + 1;
             let next = AtomicU64::new(epoch << EPOCH);
@@ -118,9 +124,9 @@ impl NatsBus {
         Arc::clone(&entry.outbox)
     }
 
-    /// A socket of another node does not watch a table of this one any more.
-    pub(crate) fn released(&self, table: TableId, node: &str, socket: u64) {
-        let mut remote = self.remote();
+    /// A socket of another node no longer watches a table of this one.
+    pub(crate) fn on_unwatch(&self, table: TableId, node: &str, socket: u64) {
+        let mut remote = self.remote_sockets();
         if let Some(entry) = remote.get_mut(&(node.to_owned(), socket)) {
             entry.tables.remove(&table);
             let outbox = entry.outbox.id();
@@ -129,10 +135,10 @@ impl NatsBus {
         }
     }
 
-    /// These sockets of other nodes are gone.
-    pub(crate) fn remote_gone(&self, is_gone: impl Fn(&str, u64) -> bool) {
+    /// Drops sockets of other nodes that are gone.
+    pub(crate) fn drop_remote_sockets(&self, is_gone: impl Fn(&str, u64) -> bool) {
         let mut gone = Vec::new();
-        self.remote().retain(|(node, socket), entry| {
+        self.remote_sockets().retain(|(node, socket), entry| {
             let goes = is_gone(node, *socket);
             if goes {
                 gone.push((Arc::clone(&entry.outbox), std::mem::take(&mut entry.tables)));
@@ -147,10 +153,10 @@ impl NatsBus {
         }
     }
 
-    /// Sockets of this node that are gone are told to the others.
-    pub(crate) fn forget_sockets(&self) {
+    /// Drops closed sockets of this node, and tells the other nodes.
+    pub(crate) fn drop_closed_sockets(&self) {
         let mut gone = Vec::new();
-        self.front().retain(|id, socket| {
+        self.own_sockets().retain(|id, socket| {
             let there = socket.outbox.upgrade().is_some_and(|outbox| !outbox.is_closed());
             if !there {
                 gone.push(*id);
@@ -158,25 +164,25 @@ impl NatsBus {
             there
         });
         for socket in gone {
-            self.tell_all(News::SocketGone { socket });
+            self.broadcast(News::SocketGone { socket });
         }
     }
 
-    /// These nodes were taken for dead: what they say before they know it themselves is old.
+    /// The leases of these nodes expired: what they still send may be old.
     pub(crate) fn forget_frames_of(&self, is_gone: impl Fn(&str) -> bool) {
-        for socket in self.front().values_mut() {
+        for socket in self.own_sockets().values_mut() {
             socket.next.retain(|node, _| !is_gone(node));
         }
     }
 
-    /// Whoever watches a table of these nodes is told to ask for it again. Whoever waits for an
-    /// answer of theirs may never have it: they are hung up on, come back, and ask again.
+    /// Tells clients that watch a table of these nodes to ask for it again. A client that waits for
+    /// a reply may never get it, so it is disconnected, reconnects and asks again.
     pub(crate) fn close_tables_of(&self, is_gone: impl Fn(&str) -> bool) {
         let mut closed = Vec::new();
-        for socket in self.front().values_mut() {
+        for socket in self.own_sockets().values_mut() {
             let Some(outbox) = socket.outbox.upgrade() else { continue };
-            let waits = socket.asked.iter().any(|(node, asked)| is_gone(node) && !asked.is_empty());
-            socket.asked.retain(|node, _| !is_gone(node));
+            let waits = socket.unanswered.iter().any(|(node, open)| is_gone(node) && !open.is_empty());
+            socket.unanswered.retain(|node, _| !is_gone(node));
             if waits {
                 outbox.close();
                 continue;
@@ -193,17 +199,17 @@ impl NatsBus {
         }
     }
 
-    /// What other nodes had to say to sockets of this one may be lost: those come back, and ask.
-    pub(crate) fn hang_up_all(&self) {
-        let sockets = std::mem::take(&mut *self.front());
+    /// Disconnects all sockets that use other nodes: frames for them may be lost. They reconnect.
+    pub(crate) fn disconnect_all(&self) {
+        let sockets = std::mem::take(&mut *self.own_sockets());
         for outbox in sockets.into_values().filter_map(|socket| socket.outbox.upgrade()) {
             outbox.close();
         }
     }
 }
 
-/// Whole frames (RFC 6455, 5.2; without a mask, as servers send them), as many together as are not
-/// too long.
+/// Splits frames (RFC 6455, 5.2; without a mask, as servers send them) into pieces of at most
+/// `longest` bytes. A frame is never split, so one that is longer is a piece of its own.
 fn in_pieces(bytes: &[u8], longest: usize) -> Vec<&[u8]> {
     let mut pieces = Vec::new();
     let (mut start, mut end) = (0, 0);
@@ -260,7 +266,7 @@ mod tests {
     use bus::outbox::json;
 
     #[test]
-    fn answers_are_told_from_the_rest() {
+    fn replies_are_found_among_other_messages() {
         let mut bytes = Vec::new();
         let reply = |re: u64, table: &str| {
             let reply = protocol::Reply {

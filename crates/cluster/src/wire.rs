@@ -1,5 +1,5 @@
-//! What nodes send each other. All of it may be lost, come twice, or late: what has to last is in
-//! the database, and whoever misses an answer asks again under the same number.
+//! The messages between nodes. Any of them may be lost, duplicated or late: what must last is in
+//! the database, and a request without a reply is retried under the same number.
 
 use std::net::IpAddr;
 
@@ -92,8 +92,7 @@ pub(crate) enum News {
     Left,
 }
 
-/// Bytes for a socket: its number, which piece it is of those that this node sends it, and the
-/// frames themselves.
+/// Frames for a socket: the number of the socket, the number of the piece, and the frames.
 pub(crate) fn piece(socket: u64, number: u64, frames: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(16 + frames.len());
     bytes.extend_from_slice(&socket.to_le_bytes());

@@ -1,5 +1,5 @@
-//! A server that thinks for the bots of the others. It has no tables, no visitors, and no
-//! connection to the database once it knows whose bots they are.
+//! A worker: a server that computes moves for the bots of nodes. It has no tables, no visitors and
+//! no connection to the database.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,34 +16,35 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use crate::link::{BusLink, Line};
+use crate::link::{BusLink, Connection};
 use crate::wire::Answer;
 use records::metrics::Metrics;
 
-/// How long what is being thought about may still take when the server stops.
+/// How long accepted jobs may still take when the worker stops.
 const CLOSING: Duration = Duration::from_millis(1500);
 
-/// The thinking of such a server.
+/// A worker that takes jobs.
 pub struct BotWorker {
     link: Arc<BusLink>,
     pool: Pool,
     metrics: Arc<Metrics>,
-    /// Jobs that were taken and are not answered.
+    /// Jobs that were accepted and are not answered yet.
     open: Arc<AtomicUsize>,
     stop: watch::Sender<bool>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl BotWorker {
-    /// Takes jobs of that house, under a name of its own, until it is stopped.
+    /// Takes jobs of the nodes of this installation until it is stopped. Every start takes a new
+    /// name.
     pub async fn join(
         address: &str,
-        house: String,
+        installation: String,
         name: &str,
         bots: Settings,
         metrics: Arc<Metrics>,
     ) -> Result<Arc<Self>, BusError> {
-        let (link, jobs, mut lines) = BusLink::open_for_jobs(address, house, name).await?;
+        let (link, jobs, mut connections) = BusLink::open_for_jobs(address, installation, name).await?;
         let (stop, stopping) = watch::channel(false);
         let worker = Arc::new(Self {
             link: Arc::new(link),
@@ -56,9 +57,9 @@ impl BotWorker {
         worker.metrics.bus_up.set(1);
         let heard = Arc::downgrade(&worker);
         tokio::spawn(async move {
-            while let Some(line) = lines.recv().await {
+            while let Some(connection) = connections.recv().await {
                 let Some(worker) = heard.upgrade() else { return };
-                worker.line_is(line);
+                worker.on_connection(connection);
             }
         });
         let task = tokio::spawn(Arc::clone(&worker).run(jobs, stopping));
@@ -66,12 +67,12 @@ impl BotWorker {
         Ok(worker)
     }
 
-    fn line_is(&self, line: Line) {
+    fn on_connection(&self, connection: Connection) {
         self.metrics.bus_up.set(self.link.is_up().into());
-        match line {
-            Line::Up => tracing::info!("the bus between servers is there"),
-            Line::Down => tracing::error!("the bus between servers is gone; nobody asks this server"),
-            Line::Lossy => tracing::error!("more was asked of this server than it could hear"),
+        match connection {
+            Connection::Up => tracing::info!("connected to NATS"),
+            Connection::Down => tracing::error!("the connection to NATS is lost; no jobs arrive"),
+            Connection::Lossy => tracing::error!("jobs were lost: more arrived than this worker could read"),
         }
     }
 
@@ -82,12 +83,12 @@ impl BotWorker {
                 _ = stopping.changed() => break,
             };
             let Some(message) = message else { return };
-            // Nobody waits for an answer that has no way back.
+            // Nobody waits for the reply to a job without a reply subject.
             if let Some(reply) = message.reply {
                 self.take(reply.to_string(), &message.payload);
             }
         }
-        // The others ask somebody else from now on, and what was taken is answered.
+        // Nodes send their jobs to other workers from now on; accepted jobs are still answered.
         let _ = jobs.unsubscribe().await;
         let closing = Instant::now() + CLOSING;
         while self.open.load(Ordering::SeqCst) > 0 && Instant::now() < closing {
@@ -98,32 +99,32 @@ impl BotWorker {
 
     fn take(&self, reply: String, bytes: &[u8]) {
         let Ok(job) = serde_json::from_slice::<Job>(bytes) else {
-            return answer(&self.link, reply, &Answer::Refused);
+            return send_reply(&self.link, reply, &Answer::Refused);
         };
-        let Ok(thought) = job.thought() else { return answer(&self.link, reply, &Answer::Refused) };
-        // One that has waited for as long as it may take is somebody else's by then.
+        let Ok(thought) = job.thought() else { return send_reply(&self.link, reply, &Answer::Refused) };
+        // The node gives up a job that has waited for as long as it may take.
         let until = Instant::now() + job.limit().time;
         let limit = Limit { until: Some(until), ..job.limit() };
         if self.pool.is_busy(limit.time) {
-            return answer(&self.link, reply, &Answer::Busy);
+            return send_reply(&self.link, reply, &Answer::Busy);
         }
         let (link, open, to) = (Arc::clone(&self.link), Arc::clone(&self.open), reply.clone());
         let done: Done = Box::new(move |mv| {
-            let told = match mv {
+            let reply = match mv {
                 Some(mv) => Answer::Move(mv),
                 None if Instant::now() >= until => Answer::Busy,
                 None => Answer::Refused,
             };
-            answer(&link, to, &told);
+            send_reply(&link, to, &reply);
             open.fetch_sub(1, Ordering::SeqCst);
         });
         self.open.fetch_add(1, Ordering::SeqCst);
         if self.pool.think(job.urgency(), limit, thought, done).is_ok() {
             self.metrics.thoughts.add(1);
-            answer(&self.link, reply, &Answer::Taken);
+            send_reply(&self.link, reply, &Answer::Taken);
         } else {
             self.open.fetch_sub(1, Ordering::SeqCst);
-            answer(&self.link, reply, &Answer::Busy);
+            send_reply(&self.link, reply, &Answer::Busy);
         }
     }
 }
@@ -149,6 +150,6 @@ impl Worker for BotWorker {
     }
 }
 
-fn answer(link: &BusLink, to: String, answer: &Answer) {
-    link.send(to, None, serde_json::to_vec(answer).expect("answers are plain data"));
+fn send_reply(link: &BusLink, to: String, reply: &Answer) {
+    link.send(to, None, serde_json::to_vec(reply).expect("replies are plain data"));
 }
