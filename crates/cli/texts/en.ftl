@@ -196,7 +196,7 @@ takes-database = the address of a PostgreSQL database, such as postgres://pioche
 takes-bus = the address of a NATS server, such as nats://localhost
 takes-role = all, front or bots
 serve-lan = Open to the local network, with a QR code to scan
-serve-new-house = Open whatever database is in the folder, or a new one, even if another was there before
+serve-new-installation = Open whatever database is in the folder, or a new one, even if another was there before
 serve-config = Settings file in TOML, with the same names: grace = 30
 serve-after-help =
     Every setting can also come from the environment (PIOCHE_GRACE=30). The flag overrides the

@@ -196,7 +196,7 @@ takes-database = l’adresse d’une base PostgreSQL, comme postgres://pioche@lo
 takes-bus = l’adresse d’un serveur NATS, comme nats://localhost
 takes-role = all, front ou bots
 serve-lan = Ouvrir au réseau local, avec un code QR à scanner
-serve-new-house = Ouvrir la base de données du dossier, ou une nouvelle, même si une autre s’y trouvait avant
+serve-new-installation = Ouvrir la base de données du dossier, ou une nouvelle, même si une autre s’y trouvait avant
 serve-config = Fichier de réglages en TOML, sous les mêmes noms : grace = 30
 serve-after-help =
     Chaque réglage peut aussi venir de l’environnement (PIOCHE_GRACE=30). L’option l’emporte sur

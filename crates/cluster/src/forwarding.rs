@@ -17,7 +17,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::NatsBus;
 use crate::routes::{Route, Work, cannot_open};
-use crate::wire::{self, Letter, Receipt};
+use crate::wire::{Forwarded, ForwardedWork, Receipt};
 
 /// How long a receipt may take.
 const RECEIPT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -66,18 +66,18 @@ impl NatsBus {
         if !self.link.is_up() {
             return forward.refuse(RequestError::Unavailable);
         }
-        let what = match &forward.payload {
+        let work = match &forward.payload {
             Payload::Ask { person, id, act, reply } => {
                 let socket = reply.outbox().map(|outbox| {
                     self.note_request(outbox, forward.table, &forward.node, (*id, act));
                     outbox.id()
                 });
                 let (person, act) = (Person::clone(person), act.clone());
-                wire::What::Ask { socket, person, id: *id, act, address: reply.address() }
+                ForwardedWork::Request { socket, person, id: *id, act, address: reply.address() }
             }
-            Payload::Mail(Mail::File { person, .. }) => wire::What::File { person: person.clone() },
-            Payload::Mail(Mail::Summary { person, .. }) => wire::What::Summary { person: person.clone() },
-            Payload::Mail(Mail::Forget { person, .. }) => wire::What::Forget { person: person.clone() },
+            Payload::Mail(Mail::File { person, .. }) => ForwardedWork::File { person: person.clone() },
+            Payload::Mail(Mail::Summary { person, .. }) => ForwardedWork::Summary { person: person.clone() },
+            Payload::Mail(Mail::Forget { person, .. }) => ForwardedWork::Forget { person: person.clone() },
             // Nobody waits for a reply.
             Payload::Mail(_) => return,
         };
@@ -86,13 +86,13 @@ impl NatsBus {
         let node = forward.node.clone();
         let table = forward.table;
         self.in_flight().insert(number, InFlight { forward, due: Instant::now() + RECEIPT_TIMEOUT });
-        self.send_to(&node, table, what, Some(receipt));
+        self.send_to(&node, table, work, Some(receipt));
         self.node.metrics().forwarded.add(1);
     }
 
-    pub(crate) fn send_to(&self, node: &str, table: TableId, what: wire::What, receipt: Option<String>) {
-        let letter = Letter { from: self.name.clone(), table: table.to_string(), what };
-        self.link.send(self.link.subjects.letters(node), receipt, bytes(&letter));
+    pub(crate) fn send_to(&self, node: &str, table: TableId, work: ForwardedWork, receipt: Option<String>) {
+        let forwarded = Forwarded { from: self.name.clone(), table: table.to_string(), work };
+        self.link.send(self.link.subjects.requests(node), receipt, bytes(&forwarded));
     }
 
     pub(crate) fn send_receipt(&self, to: Option<String>, receipt: &Receipt) {
@@ -103,49 +103,49 @@ impl NatsBus {
 
     /// A request has come from another node.
     pub(crate) fn on_forwarded(&self, receipt: Option<String>, bytes: &[u8]) {
-        let Ok(letter) = serde_json::from_slice::<Letter>(bytes) else {
+        let Ok(forwarded) = serde_json::from_slice::<Forwarded>(bytes) else {
             tracing::warn!(
                 "a forwarded request cannot be read: does the other node run a very different version?"
             );
             return;
         };
-        let Ok(table) = letter.table.parse() else { return };
-        if let wire::What::Release { socket } = letter.what {
-            return self.on_unwatch(table, &letter.from, socket);
+        let Ok(table) = forwarded.table.parse() else { return };
+        if let ForwardedWork::Unwatch { socket } = forwarded.work {
+            return self.on_unwatch(table, &forwarded.from, socket);
         }
-        self.route(table, Work::Letter(letter, receipt));
+        self.route(table, Work::Forwarded(forwarded, receipt));
     }
 
     /// Passes a forwarded request on to its table, which this node has.
-    pub(crate) fn accept(&self, table: TableId, letter: Letter, receipt: Option<String>) {
-        match letter.what {
-            wire::What::Ask { socket: Some(socket), person, id, act, address } => {
-                let outbox = self.remote_outbox_for(&letter.from, socket, table, &act);
+    pub(crate) fn accept(&self, table: TableId, forwarded: Forwarded, receipt: Option<String>) {
+        match forwarded.work {
+            ForwardedWork::Request { socket: Some(socket), person, id, act, address } => {
+                let outbox = self.remote_outbox_for(&forwarded.from, socket, table, &act);
                 let reply = with_address(ReplyTo::socket(id, outbox), address);
                 self.node.tables().ask(table, Arc::new(person), id, *act, reply);
-                self.send_receipt(receipt, &Receipt::Taken);
+                self.send_receipt(receipt, &Receipt::Accepted);
             }
-            wire::What::Ask { socket: None, person, id, act, address } => {
+            ForwardedWork::Request { socket: None, person, id, act, address } => {
                 let (reply, answer) = ReplyTo::http(id);
                 self.node.tables().ask(table, Arc::new(person), id, *act, with_address(reply, address));
                 self.when_answered(answer, receipt, |reply| Receipt::Reply(Box::new(reply)));
             }
-            wire::What::File { person } => {
+            ForwardedWork::File { person } => {
                 let (reply, answer) = oneshot::channel();
                 self.node.tables().deliver(table, Mail::File { person, reply });
                 self.when_answered(answer, receipt, |file| Receipt::File(file.map_err(Problem::from)));
             }
-            wire::What::Summary { person } => {
+            ForwardedWork::Summary { person } => {
                 let (reply, answer) = oneshot::channel();
                 self.node.tables().deliver(table, Mail::Summary { person, reply });
                 self.when_answered(answer, receipt, |mine| Receipt::Summary(mine.map(Box::new)));
             }
-            wire::What::Forget { person } => {
+            ForwardedWork::Forget { person } => {
                 let (reply, answer) = oneshot::channel();
                 self.node.tables().deliver(table, Mail::Forget { person, reply });
-                self.when_answered(answer, receipt, |done| Receipt::Forgot(done.map_err(Problem::from)));
+                self.when_answered(answer, receipt, |done| Receipt::Forgotten(done.map_err(Problem::from)));
             }
-            wire::What::Release { .. } => {}
+            ForwardedWork::Unwatch { .. } => {}
         }
     }
 
@@ -171,7 +171,7 @@ impl NatsBus {
         let forward = sent.forward;
         let receipt = match serde_json::from_slice(bytes) {
             // NATS says that nobody listens there: the node is gone.
-            _ if bytes.is_empty() => Receipt::NotMine,
+            _ if bytes.is_empty() => Receipt::NotOwner,
             Ok(receipt) => receipt,
             Err(error) => {
                 tracing::warn!(%error, "a receipt of another node cannot be read");
@@ -179,14 +179,14 @@ impl NatsBus {
             }
         };
         match (forward, receipt) {
-            (forward, Receipt::NotMine) => {
+            (forward, Receipt::NotOwner) => {
                 let bus = self.me.upgrade().expect("whoever calls holds the bus");
                 tokio::spawn(async move {
                     sleep(RETRY_PAUSE).await;
                     bus.retry(forward);
                 });
             }
-            (Forward { payload: Payload::Ask { reply, .. }, .. }, Receipt::Taken) => reply.handed_on(),
+            (Forward { payload: Payload::Ask { reply, .. }, .. }, Receipt::Accepted) => reply.handed_on(),
             (Forward { payload: Payload::Ask { reply, .. }, .. }, Receipt::Reply(answer)) => {
                 reply.answer(*answer);
             }
@@ -196,7 +196,10 @@ impl NatsBus {
             (Forward { payload: Payload::Mail(Mail::Summary { reply, .. }), .. }, Receipt::Summary(mine)) => {
                 let _ = reply.send(mine.map(|mine| *mine));
             }
-            (Forward { payload: Payload::Mail(Mail::Forget { reply, .. }), .. }, Receipt::Forgot(done)) => {
+            (
+                Forward { payload: Payload::Mail(Mail::Forget { reply, .. }), .. },
+                Receipt::Forgotten(done),
+            ) => {
                 let _ = reply.send(done.map_err(RequestError::Told));
             }
             (forward, _) => forward.refuse(RequestError::Unavailable),

@@ -1,5 +1,5 @@
-//! The heartbeat, and the other periodic tasks of a node: it renews its leases, notices nodes that
-//! no longer do, and cleans up what was lost with them or with the connection.
+//! The heartbeat, and the other periodic tasks of a node: it renews its leases, broadcasts nodes
+//! that no longer do, and cleans up what was lost with them or with the connection.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::Ordering;
@@ -15,7 +15,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 use crate::NatsBus;
 use crate::link::{Connection, Subscriptions, each, last_word};
 use crate::routes::Route;
-use crate::wire::{News, Notice};
+use crate::wire::{Broadcast, Message};
 use store_postgres::Beat;
 
 /// How often a node renews its leases, which last five seconds.
@@ -28,12 +28,13 @@ const HOUSEKEEPING: Duration = Duration::from_mins(1);
 impl NatsBus {
     /// Starts the tasks. They end with the bus.
     pub(crate) fn start_tasks(self: &Arc<Self>, subscriptions: Subscriptions) {
-        let Subscriptions { letters, receipts, frames, notices, thoughts, mut connections } = subscriptions;
-        self.on_each(letters, |bus, _, receipt, bytes| bus.on_forwarded(receipt, bytes));
+        let Subscriptions { requests, receipts, frames, broadcasts, job_replies, mut connections } =
+            subscriptions;
+        self.on_each(requests, |bus, _, receipt, bytes| bus.on_forwarded(receipt, bytes));
         self.on_each(receipts, |bus, subject, _, bytes| bus.on_receipt(last_word(subject), bytes));
         self.on_each(frames, |bus, subject, _, bytes| bus.on_frames(subject, bytes));
-        self.on_each(notices, |bus, _, _, bytes| bus.on_broadcast(bytes));
-        self.on_each(thoughts, |bus, subject, _, bytes| bus.on_job_reply(last_word(subject), bytes));
+        self.on_each(broadcasts, |bus, _, _, bytes| bus.on_broadcast(bytes));
+        self.on_each(job_replies, |bus, subject, _, bytes| bus.on_job_reply(last_word(subject), bytes));
         let me = Weak::clone(&self.me);
         tokio::spawn(async move {
             while let Some(connection) = connections.recv().await {
@@ -154,15 +155,15 @@ impl NatsBus {
     }
 
     fn on_broadcast(&self, bytes: &[u8]) {
-        let Ok(Notice { from, what }) = serde_json::from_slice(bytes) else {
+        let Ok(Broadcast { from, message }) = serde_json::from_slice(bytes) else {
             tracing::warn!("a broadcast cannot be read: does the other node run a very different version?");
             return;
         };
         if from == self.name {
             return;
         }
-        match what {
-            News::Listed { table, host, address, summary } => {
+        match message {
+            Message::Listed { table, host, address, summary } => {
                 self.node.tables().list(Listing {
                     table,
                     host,
@@ -170,9 +171,11 @@ impl NatsBus {
                     summary: summary.map(|summary| *summary),
                 });
             }
-            News::Announced(announcement) => self.node.heard(announcement),
-            News::Left => self.nodes_gone(&BTreeSet::from([from])),
-            News::SocketGone { socket } => self.drop_remote_sockets(|node, id| node == from && id == socket),
+            Message::Announced(announcement) => self.node.heard(announcement),
+            Message::Left => self.nodes_gone(&BTreeSet::from([from])),
+            Message::SocketGone { socket } => {
+                self.drop_remote_sockets(|node, id| node == from && id == socket);
+            }
         }
     }
 

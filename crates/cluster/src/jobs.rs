@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::NatsBus;
 use crate::link::LONGEST;
-use crate::wire::Answer;
+use crate::wire::JobReply;
 
 /// How long a worker may take to accept a job.
 const ACCEPT_TIMEOUT: Duration = Duration::from_millis(250);
@@ -96,7 +96,7 @@ impl NatsBus {
     }
 
     fn send_job(&self, number: u64, bytes: Vec<u8>) {
-        let reply = self.link.subjects.thoughts(&self.name, &number.to_string());
+        let reply = self.link.subjects.job_replies(&self.name, &number.to_string());
         self.link.send(self.link.subjects.jobs(), Some(reply), bytes);
     }
 
@@ -137,17 +137,17 @@ impl NatsBus {
             }
             return;
         }
-        let answer = serde_json::from_slice::<Answer>(bytes);
+        let answer = serde_json::from_slice::<JobReply>(bytes);
         let Some(sent) = jobs.sent.get_mut(&number) else {
-            if matches!(answer, Ok(Answer::Move(_))) {
+            if matches!(answer, Ok(JobReply::Move(_))) {
                 self.node.metrics().jobs_late.add(1);
             }
             return;
         };
         match answer {
-            Ok(Answer::Taken) => sent.due = now + sent.job.limit().time + SLACK,
-            Ok(Answer::Busy) => (sent.due, sent.busy) = (now + BUSY_PAUSE, true),
-            Ok(Answer::Move(mv)) if sent.job.allows(&mv) => {
+            Ok(JobReply::Accepted) => sent.due = now + sent.job.limit().time + SLACK,
+            Ok(JobReply::Busy) => (sent.due, sent.busy) = (now + BUSY_PAUSE, true),
+            Ok(JobReply::Move(mv)) if sent.job.allows(&mv) => {
                 let sent = jobs.sent.remove(&number);
                 drop(jobs);
                 self.node.metrics().jobs_answered.add(1);
@@ -155,7 +155,7 @@ impl NatsBus {
                     (sent.done)(Some(mv));
                 }
             }
-            Ok(Answer::Refused | Answer::Move(_)) | Err(_) => {
+            Ok(JobReply::Refused | JobReply::Move(_)) | Err(_) => {
                 let sent = jobs.sent.remove(&number);
                 drop(jobs);
                 tracing::warn!("a worker's reply cannot be used: does it run the same version?");

@@ -48,7 +48,7 @@ use self::jobs::{Jobs, RemoteWorkers};
 use self::link::BusLink;
 use self::routes::{Route, Work};
 use self::sockets::{OwnSocket, RemoteSocket};
-use self::wire::{News, Notice};
+use self::wire::{Broadcast, Message};
 
 /// How long a heartbeat keeps a node's leases.
 const LEASE: Duration = Duration::from_secs(5);
@@ -111,7 +111,7 @@ impl NatsBus {
         let me = Weak::clone(&bus.me);
         bus.node.set_listener(Arc::new(move |announcement| {
             if let Some(bus) = me.upgrade() {
-                bus.broadcast(News::Announced(announcement));
+                bus.broadcast(Message::Announced(announcement));
             }
         }));
         bus.node.metrics().bus_up.set(1);
@@ -138,10 +138,10 @@ impl NatsBus {
         *self.lease_until.lock().unwrap_or_else(PoisonError::into_inner) = sent + LEASE;
     }
 
-    fn broadcast(&self, what: News) {
-        let notice = Notice { from: self.name.clone(), what };
-        let bytes = serde_json::to_vec(&notice).expect("notices are plain data");
-        self.link.send(self.link.subjects.notices(), None, bytes);
+    fn broadcast(&self, message: Message) {
+        let broadcast = Broadcast { from: self.name.clone(), message };
+        let bytes = serde_json::to_vec(&broadcast).expect("broadcasts are plain data");
+        self.link.send(self.link.subjects.broadcasts(), None, bytes);
     }
 
     fn routes(&self) -> MutexGuard<'_, HashMap<TableId, Route>> {
@@ -195,7 +195,7 @@ impl Bus for NatsBus {
     }
 
     fn list(&self, listing: Listing) {
-        self.broadcast(News::Listed {
+        self.broadcast(Message::Listed {
             table: listing.table.clone(),
             host: listing.host.clone(),
             address: listing.address,
@@ -236,7 +236,7 @@ impl Bus for NatsBus {
             self.route(table, Work::Mail(Mail::Wake));
         }
         for (table, _) in &gone {
-            self.broadcast(News::Listed {
+            self.broadcast(Message::Listed {
                 table: table.to_string(),
                 host: String::new(),
                 address: None,
@@ -262,7 +262,7 @@ impl Bus for NatsBus {
         async {
             self.stopping.store(true, std::sync::atomic::Ordering::SeqCst);
             // Everything is answered, so the others need not wait until the leases expire.
-            self.broadcast(News::Left);
+            self.broadcast(Message::Left);
             self.link.flush().await;
             if let Err(error) = self.store.leave(&self.name).await {
                 tracing::warn!(%error, "this node could not give up its leases; they expire in a few seconds");

@@ -45,8 +45,8 @@ pub(crate) struct Subjects {
 
 impl Subjects {
     /// Requests forwarded to a node.
-    pub(crate) fn letters(&self, node: &str) -> String {
-        format!("pioche.{}.letters.{node}", self.installation)
+    pub(crate) fn requests(&self, node: &str) -> String {
+        format!("pioche.{}.requests.{node}", self.installation)
     }
 
     /// Receipts for the requests that a node forwarded, by number.
@@ -65,13 +65,13 @@ impl Subjects {
     }
 
     /// Replies to a node's jobs, by number.
-    pub(crate) fn thoughts(&self, node: &str, number: &str) -> String {
-        format!("pioche.{}.thoughts.{node}.{number}", self.installation)
+    pub(crate) fn job_replies(&self, node: &str, number: &str) -> String {
+        format!("pioche.{}.job-replies.{node}.{number}", self.installation)
     }
 
     /// Broadcasts to all nodes.
-    pub(crate) fn notices(&self) -> String {
-        format!("pioche.{}.notices", self.installation)
+    pub(crate) fn broadcasts(&self) -> String {
+        format!("pioche.{}.broadcasts", self.installation)
     }
 }
 
@@ -83,11 +83,11 @@ pub(crate) struct BusLink {
 
 /// The subscriptions of a node.
 pub(crate) struct Subscriptions {
-    pub(crate) letters: Subscriber,
+    pub(crate) requests: Subscriber,
     pub(crate) receipts: Subscriber,
     pub(crate) frames: Subscriber,
-    pub(crate) notices: Subscriber,
-    pub(crate) thoughts: Subscriber,
+    pub(crate) broadcasts: Subscriber,
+    pub(crate) job_replies: Subscriber,
     pub(crate) connections: mpsc::UnboundedReceiver<Connection>,
 }
 
@@ -100,11 +100,11 @@ impl BusLink {
         let (client, up, connections) = connect(address, format!("pioche {node}")).await?;
         let subjects = Subjects { installation };
         let subscriptions = Subscriptions {
-            letters: subscribe(&client, subjects.letters(node)).await?,
+            requests: subscribe(&client, subjects.requests(node)).await?,
             receipts: subscribe(&client, subjects.receipts(node, "*")).await?,
             frames: subscribe(&client, subjects.frames(node, "*")).await?,
-            notices: subscribe(&client, subjects.notices()).await?,
-            thoughts: subscribe(&client, subjects.thoughts(node, "*")).await?,
+            broadcasts: subscribe(&client, subjects.broadcasts()).await?,
+            job_replies: subscribe(&client, subjects.job_replies(node, "*")).await?,
             connections,
         };
         Ok((Self::of(client, subjects, up).await?, subscriptions))

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use crate::NatsBus;
 use crate::forwarding::{Forward, Payload};
-use crate::wire::{Letter, Receipt};
+use crate::wire::{Forwarded, Receipt};
 use store_postgres::Claim;
 
 /// How much may wait for one table while its node is looked up.
@@ -37,7 +37,7 @@ pub(crate) enum Work {
     Mail(Mail),
     Open(Box<(Meta, Opening)>),
     /// A request of another node, and where its receipt goes.
-    Forwarded(Letter, Option<String>),
+    Forwarded(Forwarded, Option<String>),
     /// A retry.
     Retry(Box<Forward>),
 }
@@ -137,7 +137,7 @@ impl NatsBus {
             Work::Ask { person, id, act, reply } => self.node.tables().ask(table, person, id, *act, reply),
             Work::Mail(mail) => self.node.tables().deliver(table, mail),
             Work::Open(open) => self.node.tables().open(open.0, open.1),
-            Work::Forwarded(letter, receipt) => self.accept(table, letter, receipt),
+            Work::Forwarded(forwarded, receipt) => self.accept(table, forwarded, receipt),
             Work::Retry(forward) => match forward.payload {
                 Payload::Ask { person, id, act, reply } => {
                     self.node.tables().ask(table, person, id, *act, reply);
@@ -160,7 +160,7 @@ impl NatsBus {
             }
             // Nobody waits for a reply; the other node does it without being asked.
             Work::Mail(_) => {}
-            Work::Forwarded(_, receipt) => self.send_receipt(receipt, &Receipt::NotMine),
+            Work::Forwarded(_, receipt) => self.send_receipt(receipt, &Receipt::NotOwner),
             Work::Open(open) => open.1.reply.refuse(RequestError::Unavailable),
         }
     }
@@ -171,7 +171,7 @@ impl NatsBus {
             Work::Ask { reply, .. } => reply.refuse(why),
             Work::Open(open) => open.1.reply.refuse(why),
             Work::Mail(mail) => mail.refuse(cannot_open(&why)),
-            Work::Forwarded(_, receipt) => self.send_receipt(receipt, &Receipt::NotMine),
+            Work::Forwarded(_, receipt) => self.send_receipt(receipt, &Receipt::NotOwner),
             Work::Retry(forward) => forward.refuse(why),
         }
     }

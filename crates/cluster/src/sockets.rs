@@ -12,7 +12,7 @@ use records::ids::TableId;
 
 use crate::NatsBus;
 use crate::link::{LONGEST, last_word};
-use crate::wire::{News, What, piece, read_piece};
+use crate::wire::{ForwardedWork, Message, piece, read_piece};
 
 /// A socket of this node that uses tables of other nodes.
 pub(crate) struct OwnSocket {
@@ -61,7 +61,7 @@ impl NatsBus {
     pub(crate) fn unwatch_elsewhere(&self, table: TableId, socket: u64) {
         let node = self.own_sockets().get_mut(&socket).and_then(|socket| socket.tables.remove(&table));
         if let Some(node) = node {
-            self.send_to(&node, table, What::Release { socket }, None);
+            self.send_to(&node, table, ForwardedWork::Unwatch { socket }, None);
         }
     }
 
@@ -164,7 +164,7 @@ impl NatsBus {
             there
         });
         for socket in gone {
-            self.broadcast(News::SocketGone { socket });
+            self.broadcast(Message::SocketGone { socket });
         }
     }
 

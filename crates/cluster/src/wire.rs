@@ -7,27 +7,27 @@ use bus::node::Announcement;
 use protocol::{Act, MatchFile, MyTable, Person, Problem, Reply, Summary};
 use serde::{Deserialize, Serialize};
 
-/// To the node that has a table.
+/// A request for the node that has a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Letter {
+pub(crate) struct Forwarded {
     /// The node that sends it.
     pub(crate) from: String,
     pub(crate) table: String,
-    pub(crate) what: What,
+    pub(crate) work: ForwardedWork,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum What {
-    /// A request; of a socket of that node, or by HTTP.
-    Ask {
+pub(crate) enum ForwardedWork {
+    /// A client's request, from a socket of the sending node or by HTTP.
+    Request {
         socket: Option<u64>,
         person: Person,
         id: u64,
         act: Box<Act>,
         address: Option<IpAddr>,
     },
-    /// A socket does not watch the table any more.
-    Release {
+    /// A socket no longer watches the table.
+    Unwatch {
         socket: u64,
     },
     File {
@@ -41,41 +41,42 @@ pub(crate) enum What {
     },
 }
 
-/// What becomes of a letter.
+/// What became of a forwarded request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Receipt {
-    /// The answer goes to the socket.
-    Taken,
+    /// The table has it, and replies to the socket.
+    Accepted,
     /// Another node has the table.
-    NotMine,
+    NotOwner,
     Reply(Box<Reply>),
     File(Result<Box<MatchFile>, Problem>),
     Summary(Option<Box<MyTable>>),
-    Forgot(Result<(), Problem>),
+    Forgotten(Result<(), Problem>),
 }
 
-/// What becomes of a job.
+/// What became of a job.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum Answer {
-    /// A worker thinks about it.
-    Taken,
-    /// That worker has too much to do.
+pub(crate) enum JobReply {
+    /// The worker computes it.
+    Accepted,
+    /// The worker has too much to do.
     Busy,
-    /// It cannot be thought about.
+    /// The job cannot be read, or leads to no move.
     Refused,
     /// A move, in notation.
     Move(String),
 }
 
-/// To all nodes.
+/// A message to all nodes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Notice {
+pub(crate) struct Broadcast {
+    /// The node that sends it.
     pub(crate) from: String,
-    pub(crate) what: News,
+    pub(crate) message: Message,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum News {
+pub(crate) enum Message {
     /// What the lobby shows of a table.
     Listed {
         table: String,
@@ -84,11 +85,11 @@ pub(crate) enum News {
         summary: Option<Box<Summary>>,
     },
     Announced(Announcement),
-    /// A socket of the node is gone.
+    /// A socket of the node has closed.
     SocketGone {
         socket: u64,
     },
-    /// The node has stopped, and its tables are anybody's.
+    /// The node has stopped and given up its leases.
     Left,
 }
 

@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use crate::link::{BusLink, Connection};
-use crate::wire::Answer;
+use crate::wire::JobReply;
 use records::metrics::Metrics;
 
 /// How long accepted jobs may still take when the worker stops.
@@ -99,21 +99,21 @@ impl BotWorker {
 
     fn take(&self, reply: String, bytes: &[u8]) {
         let Ok(job) = serde_json::from_slice::<Job>(bytes) else {
-            return send_reply(&self.link, reply, &Answer::Refused);
+            return send_reply(&self.link, reply, &JobReply::Refused);
         };
-        let Ok(thought) = job.thought() else { return send_reply(&self.link, reply, &Answer::Refused) };
+        let Ok(thought) = job.thought() else { return send_reply(&self.link, reply, &JobReply::Refused) };
         // The node gives up a job that has waited for as long as it may take.
         let until = Instant::now() + job.limit().time;
         let limit = Limit { until: Some(until), ..job.limit() };
         if self.pool.is_busy(limit.time) {
-            return send_reply(&self.link, reply, &Answer::Busy);
+            return send_reply(&self.link, reply, &JobReply::Busy);
         }
         let (link, open, to) = (Arc::clone(&self.link), Arc::clone(&self.open), reply.clone());
         let done: Done = Box::new(move |mv| {
             let reply = match mv {
-                Some(mv) => Answer::Move(mv),
-                None if Instant::now() >= until => Answer::Busy,
-                None => Answer::Refused,
+                Some(mv) => JobReply::Move(mv),
+                None if Instant::now() >= until => JobReply::Busy,
+                None => JobReply::Refused,
             };
             send_reply(&link, to, &reply);
             open.fetch_sub(1, Ordering::SeqCst);
@@ -121,10 +121,10 @@ impl BotWorker {
         self.open.fetch_add(1, Ordering::SeqCst);
         if self.pool.think(job.urgency(), limit, thought, done).is_ok() {
             self.metrics.thoughts.add(1);
-            send_reply(&self.link, reply, &Answer::Taken);
+            send_reply(&self.link, reply, &JobReply::Accepted);
         } else {
             self.open.fetch_sub(1, Ordering::SeqCst);
-            send_reply(&self.link, reply, &Answer::Busy);
+            send_reply(&self.link, reply, &JobReply::Busy);
         }
     }
 }
@@ -150,6 +150,6 @@ impl Worker for BotWorker {
     }
 }
 
-fn send_reply(link: &BusLink, to: String, reply: &Answer) {
+fn send_reply(link: &BusLink, to: String, reply: &JobReply) {
     link.send(to, None, serde_json::to_vec(reply).expect("replies are plain data"));
 }

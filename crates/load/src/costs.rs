@@ -353,7 +353,7 @@ async fn forwarded(all: &Arrangement) -> anyhow::Result<()> {
 /// A person and a bot at a table of every game.
 async fn bots(node: &ServerProcess, level: u8, seconds: u64) -> anyhow::Result<()> {
     let end = Instant::now() + Duration::from_secs(seconds);
-    let (start, before) = (node.cpu()?, node.metric("pioche_bot_thoughts_total")?);
+    let (start, before) = (node.cpu()?, node.metric("pioche_bot_decisions_total")?);
     let mut playing = JoinSet::new();
     let (_, body) = process::http(node.address, "GET", "/api/v1/games", "", "").context("games")?;
     let games: Value = serde_json::from_str(&body)?;
@@ -367,7 +367,7 @@ async fn bots(node: &ServerProcess, level: u8, seconds: u64) -> anyhow::Result<(
     while let Some(played) = playing.join_next().await {
         played??;
     }
-    let thoughts = (node.metric("pioche_bot_thoughts_total")? - before).max(1.0);
+    let thoughts = (node.metric("pioche_bot_decisions_total")? - before).max(1.0);
     let used = node.cpu()? - start;
     say!(
         "bots of level {level}, a table of every game: {thoughts} thoughts, {:.0} ms of processor each",

@@ -229,22 +229,26 @@ impl Metrics {
         let mut out = String::new();
         let counters = [
             ("moves", "Moves written to disk", &self.moves),
-            ("asks", "Requests", &self.asks),
+            ("requests", "Requests", &self.asks),
             ("malformed", "Requests that were not understood", &self.malformed),
-            ("limited", "Requests over a rate limit", &self.limited),
+            ("rate_limited", "Requests over a rate limit", &self.limited),
             ("tables_opened", "Tables read into memory", &self.tables_opened),
             ("tables_broken", "Tables that broke", &self.tables_broken),
-            ("bot_thoughts", "Times a bot was asked", &self.thoughts),
+            ("bot_decisions", "Decisions that bots were asked for", &self.thoughts),
             ("sessions", "New sessions", &self.sessions),
             ("writes", "Writes committed to disk", &self.writes),
-            ("forwarded", "Requests passed on to another node", &self.forwarded),
-            ("jobs_asked", "Thoughts asked of servers for bots", &self.jobs_asked),
-            ("jobs_answered", "Thoughts that servers for bots answered", &self.jobs_answered),
-            ("jobs_again", "Times a thought was asked for again", &self.jobs_again),
-            ("jobs_late", "Thoughts that came too late", &self.jobs_late),
-            ("jobs_refused", "Thoughts that were no move to choose from", &self.jobs_refused),
-            ("jobs_here", "Thoughts that no server for bots answered", &self.jobs_here),
-            ("frames_lost", "Sockets that missed something of another node", &self.frames_lost),
+            ("forwarded", "Requests forwarded to another node", &self.forwarded),
+            ("jobs_sent", "Jobs sent to workers", &self.jobs_asked),
+            ("jobs_answered", "Jobs that workers answered", &self.jobs_answered),
+            ("jobs_retried", "Times that a job was sent again", &self.jobs_again),
+            ("jobs_late", "Moves of workers that came too late", &self.jobs_late),
+            ("jobs_refused", "Replies of workers that could not be used", &self.jobs_refused),
+            ("jobs_local", "Jobs that this node computed itself", &self.jobs_here),
+            (
+                "frames_lost",
+                "Sockets that were disconnected because frames of another node were lost",
+                &self.frames_lost,
+            ),
         ];
         for (name, help, counter) in counters {
             let _ = write!(
@@ -255,13 +259,13 @@ impl Metrics {
         }
         let gauges = [
             ("sockets", "Open sockets", self.sockets.get()),
-            ("tables_awake", "Tables in memory", now.tables_awake as i64),
+            ("tables_in_memory", "Tables in memory", now.tables_awake as i64),
             ("tables_listed", "Tables in the lobby", now.tables_listed as i64),
             ("bots_waiting", "Bots that wait for a thread", now.bots_waiting as i64),
             ("writes_waiting", "Writes that wait for a commit", now.writes_waiting as i64),
             ("refusing", "1 while nothing can be written", self.refusing.get()),
-            ("nodes", "Nodes that share the house", self.nodes.get()),
-            ("bus_up", "1 while the bus between nodes is there", self.bus_up.get()),
+            ("nodes", "Live nodes of the cluster", self.nodes.get()),
+            ("bus_up", "1 while the bus between nodes is connected", self.bus_up.get()),
             ("database_examined", "1 once the whole database is known to be sound", self.examined.get()),
         ];
         for (name, help, value) in gauges {

@@ -136,7 +136,7 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
         set(&mut config, setting.key, &text)
             .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, &setting.takes.told(lang), lang)))?;
     }
-    if matches.is_some_and(|matches| matches.get_flag("new-house")) {
+    if matches.is_some_and(|matches| matches.get_flag("new-installation")) {
         config.expect = Expect::Any;
     }
     #[cfg(feature = "test-seed")]

@@ -87,11 +87,11 @@ async fn suits(link: &Link) -> Result<(), StoreError> {
 async fn version(link: &Link) -> Result<Option<(i64, i64)>, StoreError> {
     // Not `to_regclass`, which may remember from before a lock was waited for.
     let query =
-        "SELECT FROM pg_tables WHERE tablename = 'pioche_house' AND schemaname = ANY(current_schemas(false))";
+        "SELECT FROM pg_tables WHERE tablename = 'pioche_installation' AND schemaname = ANY(current_schemas(false))";
     if link.rows(query, &[]).await?.is_empty() {
         return Ok(None);
     }
-    let row = link.row("SELECT version, needs FROM pioche_house", &[]).await?.ok_or(StoreError::Foreign)?;
+    let row = link.row("SELECT version, needs FROM pioche_installation", &[]).await?.ok_or(StoreError::Foreign)?;
     Ok(Some((row.try_get(0).map_err(explain)?, row.try_get(1).map_err(explain)?)))
 }
 
@@ -112,8 +112,8 @@ async fn migrate(link: &Link, steps: &[Step]) -> Result<(), StoreError> {
     let found = version(link).await?;
     if found.is_none() {
         link.run(
-            "CREATE TABLE pioche_house (id uuid NOT NULL, version bigint NOT NULL, needs bigint NOT NULL); \
-             INSERT INTO pioche_house VALUES (gen_random_uuid(), 0, 0)",
+            "CREATE TABLE pioche_installation (id uuid NOT NULL, version bigint NOT NULL, needs bigint NOT NULL); \
+             INSERT INTO pioche_installation VALUES (gen_random_uuid(), 0, 0)",
         )
         .await?;
     }
@@ -124,7 +124,7 @@ async fn migrate(link: &Link, steps: &[Step]) -> Result<(), StoreError> {
             Some(&SqlState::DUPLICATE_TABLE | &SqlState::DUPLICATE_OBJECT) => StoreError::Foreign,
             _ => explain(error),
         })?;
-        let update = "UPDATE pioche_house SET version = $1, needs = $2";
+        let update = "UPDATE pioche_installation SET version = $1, needs = $2";
         link.execute(update, &[number(&(index as i64 + 1)), number(&step.needs)]).await?;
     }
     link.run("COMMIT").await

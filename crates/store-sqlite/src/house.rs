@@ -32,7 +32,7 @@ impl House {
         if is_foreign(database) {
             return Err(StoreError::Foreign);
         }
-        let file = database.with_added_extension("house");
+        let file = database.with_added_extension("installation");
         let known = match std::fs::read_to_string(&file) {
             Ok(text) => Some(text.trim().to_owned()),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -53,11 +53,12 @@ impl House {
             return self.must_be_new();
         }
         // Some other program's database may have a version, too.
-        let ours: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE name IN ('house', 'game_table')")
-                .fetch_one(&mut *connection)
-                .await
-                .map_err(explain)?;
+        let ours: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM sqlite_schema WHERE name IN ('installation', 'game_table')",
+        )
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
         if ours != 2 {
             return Err(StoreError::Foreign);
         }
@@ -75,7 +76,9 @@ impl House {
         let id = id(connection).await?;
         if self.known.as_ref() == Some(&id) {
             if self.expect == Expect::Any {
-                tracing::warn!("this is the database that was here: start without --new-house from now on");
+                tracing::warn!(
+                    "this is the database that was here: start without --new-installation from now on"
+                );
             }
             return Ok(());
         }
@@ -100,7 +103,7 @@ impl House {
 }
 
 async fn id(connection: &mut SqliteConnection) -> Result<String, StoreError> {
-    sqlx::query_scalar("SELECT id FROM house").fetch_one(connection).await.map_err(explain)
+    sqlx::query_scalar("SELECT id FROM installation").fetch_one(connection).await.map_err(explain)
 }
 
 /// Whether this is a database of some other program, as far as the head of the file says: one that

@@ -217,7 +217,7 @@ fn close_to_others(path: &Path) {
         name.push(ending);
         PathBuf::from(name)
     };
-    let beside = ["lock", "house"].map(|ending| path.with_added_extension(ending));
+    let beside = ["lock", "installation"].map(|ending| path.with_added_extension(ending));
     for file in [path.to_owned(), log("-wal"), log("-shm")].into_iter().chain(beside) {
         private::close_to_others(&file);
     }

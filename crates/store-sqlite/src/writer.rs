@@ -505,7 +505,7 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
         // Something larger than any move finds room, and is gone again.
         What::Check => {
             sqlx::raw_sql(
-                "INSERT INTO house (checked) VALUES (zeroblob(16384)); DELETE FROM house WHERE typeof(checked) = 'blob'",
+                "INSERT INTO installation (checked) VALUES (zeroblob(16384)); DELETE FROM installation WHERE typeof(checked) = 'blob'",
             )
             .execute(&mut *connection)
             .await

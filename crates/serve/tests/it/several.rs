@@ -212,7 +212,7 @@ fn are_one_house(test: &str, settings: &[(String, String)]) {
     good(servers[2].address, &token, &json!({"id": 6, "do": "start", "table": table}));
     let thoughts = || {
         let (_, shown) = http(operations, "GET", "/metrics", "", "").expect("metrics");
-        let count = shown.lines().find_map(|line| line.strip_prefix("pioche_bot_thoughts_total "));
+        let count = shown.lines().find_map(|line| line.strip_prefix("pioche_bot_decisions_total "));
         count.and_then(|count| count.parse::<u64>().ok()).expect("a count")
     };
     let started = Instant::now();

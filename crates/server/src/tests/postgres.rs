@@ -238,7 +238,7 @@ async fn what_is_wrong_with_a_database_is_said_in_one_line_without_the_password(
     let newer = server.database().expect("a database");
     open(&newer).await.expect("a store").close().await;
     let name = newer.rsplit('/').next().expect("a name");
-    server.run(name, "UPDATE pioche_house SET version = 99, needs = 99").expect("it is written");
+    server.run(name, "UPDATE pioche_installation SET version = 99, needs = 99").expect("it is written");
     let foreign = server.database().expect("a database");
     let name = foreign.rsplit('/').next().expect("a name");
     server.run(name, "CREATE TABLE session (id int)").expect("it is written");
@@ -302,13 +302,14 @@ async fn a_database_that_is_one_version_ahead_is_used_all_the_same() {
     let address = server.database().expect("a database");
     open(&address).await.expect("a store").close().await;
     let name = address.rsplit('/').next().expect("a name").to_owned();
-    let ahead = "ALTER TABLE game_table ADD COLUMN later text; UPDATE pioche_house SET version = version + 1";
+    let ahead =
+        "ALTER TABLE game_table ADD COLUMN later text; UPDATE pioche_installation SET version = version + 1";
     server.run(&name, ahead).expect("it is written");
     let store = open(&address).await.expect("it is opened all the same");
     let id = table(&store).await;
     store.append(entry(id, 1, sat(0))).await.expect("it is kept");
     store.close().await;
-    let version = server.run(&name, "SELECT version FROM pioche_house").expect("a version");
+    let version = server.run(&name, "SELECT version FROM pioche_installation").expect("a version");
     assert_eq!(version.trim(), "3", "nobody goes back");
 }
 

@@ -32,7 +32,7 @@ impl House {
         &self,
         answer: impl Fn(&Value) -> Vec<String> + Send + 'static,
     ) -> (tokio::task::JoinHandle<()>, tokio::sync::mpsc::UnboundedReceiver<Value>) {
-        let house = self.query("SELECT replace(id::text, '-', '') FROM pioche_house");
+        let house = self.query("SELECT replace(id::text, '-', '') FROM pioche_installation");
         let client = async_nats::connect(self.nats.url()).await.expect("a connection");
         let subject = format!("pioche.{house}.jobs");
         let mut jobs = client.queue_subscribe(subject, "bots".to_owned()).await.expect("jobs");
@@ -135,7 +135,7 @@ async fn without_workers_bots_think_where_their_table_is() {
 async fn a_job_whose_worker_dies_is_asked_for_again() {
     let Some(house) = House::open("a_job_whose_worker_dies_is_asked_for_again") else { return };
     let front = house.front().await;
-    let (doomed, mut asked) = house.pretender(|_| vec!["\"Taken\"".to_owned()]).await;
+    let (doomed, mut asked) = house.pretender(|_| vec!["\"Accepted\"".to_owned()]).await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     let dies = async {
         // It thinks, and is gone with what it thought.

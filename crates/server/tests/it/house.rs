@@ -107,7 +107,7 @@ async fn a_database_that_is_gone_empty_or_another_is_not_opened_silently() {
     std::fs::copy(there.database(), &database).expect("a copy");
     let error = refusal(&here).await;
     assert!(matches!(error, StoreError::OtherHouse), "{error}");
-    assert!(error.to_string().contains("--new-house") && !error.to_string().contains('\n'), "{error}");
+    assert!(error.to_string().contains("--new-installation") && !error.to_string().contains('\n'), "{error}");
     begin_anew(&here).await;
     // The one that was there has become another one.
     std::fs::write(&database, &whole).expect("a file");

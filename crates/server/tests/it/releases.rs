@@ -91,7 +91,7 @@ async fn the_way_back_is_the_copy_from_before_the_upgrade() {
     std::fs::rename(&copy, config.database()).expect("it is put back");
     // Forward once more: files of that age do not say where they belong, so one has to.
     let refused = start_server(config.clone()).await.err().expect("another was here").to_string();
-    assert!(refused.contains("--new-house"), "{refused}");
+    assert!(refused.contains("--new-installation"), "{refused}");
     let server = TestServer::open(Config { expect: Expect::Any, ..config }).await;
     assert_eq!(at(&server).await["event"], 19, "what came after the copy is gone");
     server.close().await;
