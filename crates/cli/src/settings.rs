@@ -118,7 +118,12 @@ pub(crate) fn arguments(command: Command, w: &'static Texts) -> Command {
                 .conflicts_with("address")
                 .help(w.serve_lan),
         )
-        .arg(Arg::new("new-installation").long("new-installation").action(ArgAction::SetTrue).help(w.serve_new_installation))
+        .arg(
+            Arg::new("new-installation")
+                .long("new-installation")
+                .action(ArgAction::SetTrue)
+                .help(w.serve_new_installation),
+        )
         .arg(Arg::new("config").long("config").value_name(w.value_file).help(w.serve_config))
         .args(settings)
         .after_help(w.serve_after_help.to_owned() + "\n")

@@ -87,7 +87,7 @@ impl NatsBus {
         node: Arc<dyn Node>,
         store: Arc<PostgresStore>,
     ) -> Result<Arc<Self>, BusError> {
-        let installation = store.house().await.map_err(BusError::Store)?;
+        let installation = store.installation().await.map_err(BusError::Store)?;
         let (link, subscriptions) = BusLink::open(address, installation, &name).await?;
         let entered = Instant::now();
         store.enter_with_others(&name).await.map_err(BusError::Store)?;

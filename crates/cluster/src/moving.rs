@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use records::store_error::StoreError;
 pub use store_kit::moving::Contents;
-use store_kit::moving::{Failed, House, copy};
-use store_postgres::{SharedHouse, shown};
-use store_sqlite::moving::FileHouse;
+use store_kit::moving::{Failed, Installation, copy};
+use store_postgres::{SharedInstallation, shown};
+use store_sqlite::moving::FileInstallation;
 use store_sqlite::private;
 
 /// What went wrong, and where: the file, or the address of the database without its password.
@@ -19,27 +19,27 @@ pub async fn import(file: &Path, address: &str) -> Result<Contents, Failure> {
         return Err((file.to_owned(), StoreError::NothingThere));
     }
     let there = PathBuf::from(shown(address));
-    let from = FileHouse::open(file).await.map_err(|error| (file.to_owned(), error))?;
-    let to = SharedHouse::open(address).await.map_err(|error| (there.clone(), error))?;
+    let from = FileInstallation::open(file).await.map_err(|error| (file.to_owned(), error))?;
+    let to = SharedInstallation::open(address).await.map_err(|error| (there.clone(), error))?;
     copy_and_close(from, file, to, &there).await
 }
 
 /// Copies the installation in the database at this address into this file, which must not hold one.
 pub async fn export(address: &str, file: &Path) -> Result<Contents, Failure> {
     let there = PathBuf::from(shown(address));
-    let from = SharedHouse::open(address).await.map_err(|error| (there.clone(), error))?;
+    let from = SharedInstallation::open(address).await.map_err(|error| (there.clone(), error))?;
     if let Some(folder) = file.parent() {
         let closed = private::folder(folder);
         closed.map_err(|error| (folder.to_owned(), StoreError::ReadOnly(error.into())))?;
     }
-    let to = FileHouse::open(file).await.map_err(|error| (file.to_owned(), error))?;
+    let to = FileInstallation::open(file).await.map_err(|error| (file.to_owned(), error))?;
     copy_and_close(from, &there, to, file).await
 }
 
 async fn copy_and_close(
-    mut from: impl House,
+    mut from: impl Installation,
     from_where: &Path,
-    mut to: impl House,
+    mut to: impl Installation,
     to_where: &Path,
 ) -> Result<Contents, Failure> {
     let copied = copy(&mut from, &mut to).await;

@@ -149,7 +149,7 @@ enum Run {
         log: Option<String>,
     },
     /// What a socket, a table, a move, a lobby watcher and a bot cost: on one server with `SQLite`,
-    /// on one with `PostgreSQL`, and on three that are one house.
+    /// on one with `PostgreSQL`, and on three nodes of a cluster.
     Costs {
         /// Seconds for each measure.
         #[arg(long, default_value_t = 20)]

@@ -91,8 +91,8 @@ fn ask(socket: &Path, line: &str, w: &Texts) -> anyhow::Result<String> {
 
     let shown = socket.display();
     let mut stream = UnixStream::connect(socket).map_err(|error| match error.kind() {
-        ErrorKind::NotFound | ErrorKind::ConnectionRefused => anyhow!(w.no_house(&shown)),
-        ErrorKind::PermissionDenied => anyhow!(w.not_your_house(&shown)),
+        ErrorKind::NotFound | ErrorKind::ConnectionRefused => anyhow!(w.no_server(&shown)),
+        ErrorKind::PermissionDenied => anyhow!(w.not_your_server(&shown)),
         _ => anyhow::Error::new(error).context(shown.to_string()),
     })?;
     let named = || shown.to_string();

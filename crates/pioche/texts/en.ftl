@@ -36,8 +36,8 @@ compare-promise = Compare the promise with the one you saw before the deal:
 
 ## pioche admin
 
-no-house = no server is running here: { $socket } (another folder: --data FOLDER)
-not-your-house = { $socket } belongs to another user of this machine; ask as that user, or as root (sudo)
+no-server = no server is running here: { $socket } (another folder: --data FOLDER)
+not-your-server = { $socket } belongs to another user of this machine; ask as that user, or as root (sudo)
 unix-only = pioche admin works where there are Unix sockets
 no-answer = the server went away without an answer; its log may say why
 say-yes = this cannot be undone; add --yes if you mean it

@@ -36,8 +36,8 @@ compare-promise = Comparez la promesse avec celle que vous avez vue avant la don
 
 ## pioche admin
 
-no-house = aucun serveur n’est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
-not-your-house = { $socket } appartient à un autre utilisateur de cette machine ; demandez avec ce compte, ou en root (sudo)
+no-server = aucun serveur n’est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
+not-your-server = { $socket } appartient à un autre utilisateur de cette machine ; demandez avec ce compte, ou en root (sudo)
 unix-only = pioche admin fonctionne là où il y a des sockets Unix
 no-answer = le serveur est parti sans répondre ; son journal dit peut-être pourquoi
 say-yes = cela ne se défait pas ; ajoutez --yes si c’est voulu

@@ -197,7 +197,7 @@ pub struct Metrics {
     pub jobs_refused: Counter,
     /// Jobs that were thought about here after all.
     pub jobs_here: Counter,
-    /// Nodes that share the house.
+    /// Live nodes of the cluster.
     pub nodes: Gauge,
     /// 1 while the bus between nodes is there.
     pub bus_up: Gauge,

@@ -40,9 +40,9 @@ pub enum StoreError {
     /// It is a database, but none of Pioche's.
     Foreign,
     /// The folder knows of a database, and there is none.
-    HouseGone,
+    DatabaseGone,
     /// It is not the database that the folder knows.
-    OtherHouse,
+    OtherDatabase,
     /// The store has been closed.
     Stopping,
     /// The database server cannot be reached, or has broken off.
@@ -72,7 +72,7 @@ pub enum StoreError {
     BackupElsewhere,
     /// There is no database to move.
     NothingThere,
-    /// What a house is to be moved into holds one already.
+    /// The target of a copy already holds an installation.
     NotEmpty,
     /// What was moved is not what was there.
     Unequal,
@@ -106,8 +106,8 @@ impl StoreError {
             Self::InUse => w.in_use,
             Self::Full => w.disk_full,
             Self::Foreign => w.foreign,
-            Self::HouseGone => w.house_gone,
-            Self::OtherHouse => w.other_house,
+            Self::DatabaseGone => w.database_gone,
+            Self::OtherDatabase => w.other_database,
             Self::Stopping => w.stopping,
             Self::Unreachable(why) => return w.unreachable(causes(why)),
             Self::Silent => w.silent,

@@ -51,12 +51,12 @@ pub(crate) async fn start_worker(config: Config) -> Result<BotServer, StartError
     let failed = |error| StartError::Store(place(address), error);
     let metrics = Arc::new(Metrics::default());
     let store = PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?;
-    let house = store.house().await.map_err(failed)?;
+    let installation = store.installation().await.map_err(failed)?;
     // The worker needs the database for nothing else.
     store.close().await;
     let name = hex(&config.chance.bytes::<8>());
     let bus = config.bus.as_deref().unwrap_or_default();
-    let joined = BotWorker::join(bus, house, &name, config.bots(), Arc::clone(&metrics)).await;
+    let joined = BotWorker::join(bus, installation, &name, config.bots(), Arc::clone(&metrics)).await;
     BotServer::start(&config, joined.map_err(StartError::Bus)?, metrics)
 }
 

@@ -21,7 +21,7 @@ no-database = there is no database: { $path }
 exists = { $file } already exists
 copied = Copied to { $file }
 
-## A house moved
+## Copying an installation
 
 which-store = name the database: --store postgres://…
 moved =

@@ -21,7 +21,7 @@ no-database = il n’y a pas de base de données : { $path }
 exists = { $file } existe déjà
 copied = Copié dans { $file }
 
-## A house moved
+## Copying an installation
 
 which-store = indiquez la base de données : --store postgres://…
 moved =

@@ -4,13 +4,13 @@
 pub(crate) mod accounts;
 mod broken;
 mod chosen;
-mod house;
 mod moving;
 mod nodes;
 mod postgres;
 mod secrecy;
 mod stores;
 mod tables;
+mod test_cluster;
 mod unseen;
 mod workers;
 

@@ -37,8 +37,8 @@ pub enum Claim {
 }
 
 impl PostgresStore {
-    /// Which house this is: whoever has the same database has the same number.
-    pub async fn house(&self) -> Result<String, StoreError> {
+    /// The id of this installation, the same for everything that uses this database.
+    pub async fn installation(&self) -> Result<String, StoreError> {
         let row = self.links.row("SELECT replace(id::text, '-', '') FROM pioche_installation", &[]).await?;
         row.ok_or(StoreError::Foreign)?.try_get(0).map_err(explain)
     }

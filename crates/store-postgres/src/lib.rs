@@ -31,7 +31,7 @@ use records::store_error::{CannotWrite, Damage, StoreError};
 use tokio_postgres::error::SqlState;
 
 pub use self::leases::{Beat, Claim};
-pub use self::moving::SharedHouse;
+pub use self::moving::SharedInstallation;
 pub use self::open::shown;
 
 use self::links::Links;

@@ -86,12 +86,12 @@ async fn suits(link: &Link) -> Result<(), StoreError> {
 /// The version of the tables, and the oldest that can use them; none where there are no tables yet.
 async fn version(link: &Link) -> Result<Option<(i64, i64)>, StoreError> {
     // Not `to_regclass`, which may remember from before a lock was waited for.
-    let query =
-        "SELECT FROM pg_tables WHERE tablename = 'pioche_installation' AND schemaname = ANY(current_schemas(false))";
+    let query = "SELECT FROM pg_tables WHERE tablename = 'pioche_installation' AND schemaname = ANY(current_schemas(false))";
     if link.rows(query, &[]).await?.is_empty() {
         return Ok(None);
     }
-    let row = link.row("SELECT version, needs FROM pioche_installation", &[]).await?.ok_or(StoreError::Foreign)?;
+    let row =
+        link.row("SELECT version, needs FROM pioche_installation", &[]).await?.ok_or(StoreError::Foreign)?;
     Ok(Some((row.try_get(0).map_err(explain)?, row.try_get(1).map_err(explain)?)))
 }
 

@@ -5,7 +5,7 @@ mod administration;
 mod changes;
 mod disk;
 mod forget;
-mod house;
+mod identity;
 mod journal;
 pub mod moving;
 mod open;

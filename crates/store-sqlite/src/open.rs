@@ -17,7 +17,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteExecutor};
 use tokio::sync::{Mutex, mpsc};
 
 use super::disk::{Disk, Examination, may_write};
-use super::house::House;
+use super::identity::Identity;
 use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, explain, people};
 use crate::private;
@@ -95,7 +95,7 @@ impl SqliteStore {
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
         may_write(path)?;
-        let house = House::find(path, expect)?;
+        let identity = Identity::find(path, expect)?;
         close_to_others(path);
         // Who writes touches pages all over the file, and should not have to read them again each
         // time: 8 MiB. What a statement needs to take back its own changes is kept in memory, not
@@ -104,14 +104,14 @@ impl SqliteStore {
         let mut connection = writing.connect().await.map_err(explain)?;
         let found = version(&mut connection).await?;
         // Before anything is written.
-        house.check(&mut connection, found).await?;
+        identity.check(&mut connection, found).await?;
         let examination = if found > 0 {
             Examination::begin(path, Arc::clone(&metrics)).await?
         } else {
             Examination::of_nothing(&metrics)
         };
         migrate(&mut connection, found).await?;
-        house.keep(&mut connection).await?;
+        identity.keep(&mut connection).await?;
         // A database that cannot be written is refused now, not at the first move.
         write_other(&mut connection, What::Check).await?;
         let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);

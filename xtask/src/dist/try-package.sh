@@ -68,7 +68,7 @@ told daemon-reload 'enable --quiet pioche.service' 'is-enabled --quiet pioche.se
 start
 database() { stat -c '%i %U' "$root/var/lib/pioche/pioche.sqlite"; }
 kept=$(database)
-echo '# What the house has set.' >>"$root/etc/pioche.toml"
+echo '# Set by the operator.' >>"$root/etc/pioche.toml"
 
 # While it is running, as apt does.
 before=$(version)
@@ -76,7 +76,7 @@ $inside dpkg --install /newer.deb >"$log.2" 2>&1 || fail "it cannot be upgraded:
 [ "$(version)" != "$before" ] || fail 'it is the old version'
 told daemon-reload 'is-enabled --quiet pioche.service' 'restart pioche.service'
 stop
-grep -q 'What the house has set' "$root/etc/pioche.toml" || fail 'the settings are lost'
+grep -q 'Set by the operator' "$root/etc/pioche.toml" || fail 'the settings are lost'
 start
 [ "$(database)" = "$kept" ] || fail 'the database is another'
 

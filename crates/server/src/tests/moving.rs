@@ -1,5 +1,5 @@
-//! A whole house moved from the file into a shared database and back: nothing is lost, nothing is
-//! added, and nothing is overwritten.
+//! A whole installation copied from the file into a shared database and back: nothing is lost,
+//! nothing is added, and nothing is overwritten.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -86,8 +86,10 @@ async fn seen(store: &dyn Store) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_house_is_moved_into_the_database_and_back() {
-    let Some(server) = super::postgres("a_house_is_moved_into_the_database_and_back") else { return };
+async fn an_installation_is_copied_into_the_database_and_back() {
+    let Some(server) = super::postgres("an_installation_is_copied_into_the_database_and_back") else {
+        return;
+    };
     let (data, back) = (folder("moved"), folder("moved-back"));
     std::fs::create_dir_all(&data).expect("a folder");
     let store = file(&data).await;

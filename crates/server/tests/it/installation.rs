@@ -87,7 +87,7 @@ async fn begin_anew(config: &Config) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_is_gone_empty_or_another_is_not_opened_silently() {
-    let (here, there) = (config("house"), config("other-house"));
+    let (here, there) = (config("installation"), config("other-installation"));
     let server = TestServer::open(here.clone()).await;
     let anne = guest(server.address(), "Anne").await;
     let copy = here.data.join("pioche.copy");
@@ -99,24 +99,24 @@ async fn a_database_that_is_gone_empty_or_another_is_not_opened_silently() {
 
     // None.
     std::fs::remove_file(&database).expect("it is there");
-    assert!(matches!(refusal(&here).await, StoreError::HouseGone));
+    assert!(matches!(refusal(&here).await, StoreError::DatabaseGone));
     // One without a byte in it.
     std::fs::write(&database, "").expect("a file");
-    assert!(matches!(refusal(&here).await, StoreError::HouseGone));
-    // Another house's.
+    assert!(matches!(refusal(&here).await, StoreError::DatabaseGone));
+    // Another installation's.
     std::fs::copy(there.database(), &database).expect("a copy");
     let error = refusal(&here).await;
-    assert!(matches!(error, StoreError::OtherHouse), "{error}");
+    assert!(matches!(error, StoreError::OtherDatabase), "{error}");
     assert!(error.to_string().contains("--new-installation") && !error.to_string().contains('\n'), "{error}");
     begin_anew(&here).await;
     // The one that was there has become another one.
     std::fs::write(&database, &whole).expect("a file");
-    assert!(matches!(refusal(&here).await, StoreError::OtherHouse));
+    assert!(matches!(refusal(&here).await, StoreError::OtherDatabase));
     begin_anew(&here).await;
     std::fs::remove_file(&database).expect("it is there");
     begin_anew(&here).await;
 
-    // A copy is the same house, in its folder and in a new one.
+    // A copy belongs to the same installation, in its folder and in a new one.
     std::fs::write(&database, &whole).expect("a file");
     begin_anew(&here).await;
     std::fs::copy(&copy, &database).expect("a copy");

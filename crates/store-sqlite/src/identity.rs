@@ -1,7 +1,7 @@
-//! Which house this is: the database says so in a row of its own, and the data folder in a small
-//! file beside the lock. If the database is gone, empty or another, the server would open an empty
-//! house, or somebody else's, and nobody would notice until people miss their tables. It refuses to
-//! start instead.
+//! Which installation a database belongs to. The database says so in a row of its own, and the data
+//! folder in a small file beside the lock. If the database is gone, empty or another one, a server
+//! would open an empty installation, or somebody else's, and nobody would notice until people miss
+//! their tables. It refuses to start instead.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read as _, Write as _};
@@ -15,18 +15,18 @@ use super::explain;
 use super::open::cannot_write;
 use crate::private;
 
-/// The version of the file since which it says which house it is.
+/// The first version of the file that names its installation.
 const SINCE: i64 = 4;
 
-/// What the folder knows.
+/// What the data folder knows of its database.
 #[derive(Debug)]
-pub(super) struct House {
+pub(super) struct Identity {
     file: PathBuf,
     known: Option<String>,
     expect: Expect,
 }
 
-impl House {
+impl Identity {
     /// Reads what the folder knows of this database. Nothing of the database itself is touched yet.
     pub(super) fn find(database: &Path, expect: Expect) -> Result<Self, StoreError> {
         if is_foreign(database) {
@@ -38,9 +38,9 @@ impl House {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(StoreError::ReadOnly(error.into())),
         };
-        let house = Self { file, known, expect };
+        let identity = Self { file, known, expect };
         let empty = database.metadata().map_or(true, |found| found.len() == 0);
-        if empty { house.must_be_new().map(|()| house) } else { Ok(house) }
+        if empty { identity.must_be_new().map(|()| identity) } else { Ok(identity) }
     }
 
     /// Whether a database of this version may be the one, before anything is written to it.
@@ -65,7 +65,7 @@ impl House {
         let id = if version < SINCE { None } else { Some(id(connection).await?) };
         match &self.known {
             Some(known) if self.expect == Expect::Known && id.as_ref() != Some(known) => {
-                Err(StoreError::OtherHouse)
+                Err(StoreError::OtherDatabase)
             }
             Some(_) | None => Ok(()),
         }
@@ -96,7 +96,7 @@ impl House {
     /// There is no database.
     fn must_be_new(&self) -> Result<(), StoreError> {
         if self.known.is_some() && self.expect == Expect::Known {
-            return Err(StoreError::HouseGone);
+            return Err(StoreError::DatabaseGone);
         }
         Ok(())
     }

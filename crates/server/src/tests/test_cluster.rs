@@ -37,21 +37,21 @@ pub(super) async fn start_worker(config: Config) -> BotServer {
     let metrics = Arc::new(Metrics::default());
     let (store, bus) = (config.store.as_deref().expect("a database"), config.bus.as_deref());
     let store = PostgresStore::open(store, Arc::clone(&metrics)).await.expect("a store");
-    let house = store.house().await.expect("a number");
+    let installation = store.installation().await.expect("a number");
     // Workers hold no connection to the database.
     store.close().await;
     let (name, bots) = (hex(&config.chance.bytes::<8>()), config.bots());
-    let worker = BotWorker::join(bus.expect("a bus"), house, &name, bots, Arc::clone(&metrics)).await;
+    let worker = BotWorker::join(bus.expect("a bus"), installation, &name, bots, Arc::clone(&metrics)).await;
     BotServer::start(&config, worker.expect("a worker"), metrics).expect("it starts")
 }
 
-pub(super) struct House {
+pub(super) struct TestCluster {
     pub(super) postgres: Arc<PrivatePostgres>,
     pub(super) nats: Arc<PrivateNats>,
     pub(super) store: String,
 }
 
-impl House {
+impl TestCluster {
     /// Nothing where one of the two is not installed; then the test is named as skipped.
     pub(super) fn open(test: &str) -> Option<Self> {
         Self::with(test, load::needed(test, PrivateNats::shared())?)

@@ -26,7 +26,7 @@ struct Node {
     ahead: bool,
 }
 
-pub(crate) struct House {
+pub(crate) struct TestCluster {
     pioche: PathBuf,
     folder: PathBuf,
     database: String,
@@ -43,7 +43,7 @@ pub(crate) struct House {
 }
 
 /// The nodes' role in the database. Not a superuser, since connection limits do not apply to those.
-const ROLE: &str = "house";
+const ROLE: &str = "nodes";
 
 /// What the cluster is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ pub(crate) enum Shared {
     Bus,
 }
 
-impl House {
+impl TestCluster {
     pub(crate) async fn open(pioche: &Path, log: Option<String>, purpose: Purpose) -> anyhow::Result<Self> {
         let folder = std::env::temp_dir().join(format!("pioche-faults-{}", std::process::id()));
         let database = "pioche_faults".to_owned();
@@ -77,7 +77,7 @@ impl House {
             let all: Vec<_> = std::iter::once(first).chain(replica).collect();
             Ok::<_, std::io::Error>((all, PrivateNats::start()?))
         })?;
-        let mut house = Self {
+        let mut cluster = Self {
             pioche: pioche.to_owned(),
             folder,
             database,
@@ -91,17 +91,17 @@ impl House {
         };
         for _ in 0..NODES {
             let mut stores = Vec::new();
-            for postgres in &house.postgres {
+            for postgres in &cluster.postgres {
                 stores.push(Relay::to(postgres.address()).await?);
             }
-            let bus = Relay::to(house.nats.address()).await?;
+            let bus = Relay::to(cluster.nats.address()).await?;
             let (address, operations) = (free_address()?, free_address()?);
-            house.nodes.push(Node { process: None, address, operations, stores, bus, ahead: false });
+            cluster.nodes.push(Node { process: None, address, operations, stores, bus, ahead: false });
         }
         for node in 0..NODES {
-            house.start(node)?;
+            cluster.start(node)?;
         }
-        Ok(house)
+        Ok(cluster)
     }
 
     /// The addresses for players.
@@ -287,7 +287,7 @@ fn plain(pioche: &Path, data: &Path, address: SocketAddr, operations: SocketAddr
     command
 }
 
-impl Drop for House {
+impl Drop for TestCluster {
     fn drop(&mut self) {
         self.nodes.clear();
         let _ = std::fs::remove_dir_all(&self.folder);
