@@ -1,4 +1,4 @@
-//! What happens at a table apart from the game, as sentences in both languages: people who come and
+//! What happens at a table outside the game, as sentences in both languages: people who come and
 //! go, talk, bots.
 
 use engine::{Lang, Seat};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::state::TableState;
 use crate::texts::Texts;
 
-/// What the observer calls a seat.
+/// The name of a seat as the observer reads it.
 pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> String {
     let w = Texts::of(lang);
     match table.name(other) {
@@ -19,7 +19,7 @@ pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: S
     }
 }
 
-/// What somebody did at the table, apart from the game.
+/// What somebody did at the table, outside the game.
 pub(super) fn doing(
     table: &TableState,
     (number, event): (u64, &Event),
@@ -28,9 +28,9 @@ pub(super) fn doing(
     name: &dyn Fn(Seat) -> String,
 ) -> Option<(Value, String)> {
     let w = Texts::of(lang);
-    // The verb agrees with whoever reads.
+    // The verb agrees with the reader.
     let own = |seat: Seat| observer == Some(seat);
-    // Whoever spoke may have got up since, and another sit there.
+    // The speaker may have left since, and somebody else sit there.
     let speaker = |seat: Seat| {
         let speaker = table.heard_by(observer, number)?;
         Some(match speaker.name.as_str() {
@@ -43,7 +43,7 @@ pub(super) fn doing(
         Event::Wrote { seat, text } => {
             (json!({"wrote": {"seat": seat, "text": text}}), w.says(speaker(*seat)?, text))
         }
-        // Those who are there are told why when they are sent away.
+        // Clients learn the reason when they are sent away.
         Event::Closed
         | Event::Muted { .. }
         | Event::Shared { .. }
@@ -57,7 +57,7 @@ pub(super) fn doing(
         Event::Left { seat } => (json!({"left": {"seat": seat}}), w.seat_is_free(seat)),
         Event::Bot { seat, level: 0 } => (json!({"bot": {"seat": seat, "level": 0}}), w.seat_is_free(seat)),
         Event::Bot { seat, level } => {
-            // Whoever sits there now, it was a bot then.
+            // It was a bot then, even if a person sits there now.
             let name = protocol::BOT_NAMES[seat.index()];
             (json!({"bot": {"seat": seat, "level": level}}), w.bot_sits_down(level, name))
         }
@@ -108,7 +108,7 @@ mod tests {
     use records::chance::Chance;
     use records::meta::Meta;
 
-    /// Whoever reads is "vous"; the verbs agree.
+    /// The reader is "vous", and the verbs agree.
     #[test]
     fn what_people_do_is_told_in_sentences() {
         let chance = Chance::default();
@@ -128,7 +128,7 @@ mod tests {
         }
         let told = |person: &str, lang: Lang| -> Vec<String> {
             let update = update(&table, Looker { person, lang }, Some(0), With::Info);
-            // What the game tells is its own affair.
+            // The game makes its own sentences.
             update.events.into_iter().filter(|each| each.n != 3).map(|each| each.say).collect()
         };
         assert_eq!(

@@ -1,15 +1,14 @@
-//! Whether a move may be taken back: only on one's own turn, and never past a revealed secret, a
-//! random event or another's action. Alone against bots one may go back to any decision of one's
-//! own, one after another: there is nobody to be fair to, and the match does not count any more.
-//! What was seen stays seen, and chance does not change: every chance event has its number and its
-//! own stream, so the same card is drawn again.
+//! Whether a move may be taken back: only on the player's own turn, and never past a revealed
+//! secret, a random event or another player's action. A person alone against bots may go back to
+//! any earlier decision of theirs, one after another: there is nobody to be fair to, and the match
+//! no longer counts. What was seen stays seen, and chance does not change: every chance event has
+//! its number and its own stream, so the same card is drawn again.
 
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Match, Observer, Seat};
 use records::chance::Chance;
 
-/// How many other truths are tried for each observer. A chance event with two outcomes is
-/// overlooked once in 2^24.
+/// Determinizations tried per observer. A chance event with two outcomes is missed once in 2^24.
 const SAMPLES: usize = 24;
 
 /// Whether `seat`, which made the last move, may take it back.
@@ -17,8 +16,8 @@ pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
     with_match!(game, game => quiet(game, seat, chance))
 }
 
-/// How many moves have to be taken back for this seat, which has made one, to decide anew: the last
-/// time that it had a choice, or its last move if it never had any.
+/// How many moves must be taken back for this seat, which has made one, to decide again: to its
+/// last real choice, or to its last move if it never had a choice.
 pub(crate) fn since_last_decision(game: &AnyMatch, seat: Seat) -> u32 {
     with_match!(game, game => decision(game, seat))
 }
@@ -43,9 +42,9 @@ fn decision<G: Game>(game: &Match<G>, seat: Seat) -> u32 {
     last.unwrap_or(0)
 }
 
-/// A move told nobody anything if every observer, whatever they could not know before it, would
-/// have seen the same. So: imagine other states that fit what an observer knew, make the same move
-/// there, and compare what they see.
+/// A move revealed nothing if every observer would have seen the same, whatever they could not know
+/// before. So: draw other states that fit what an observer knew, make the same move there, and
+/// compare what they see.
 fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
     let Some((mover, mv)) = game.moves().last().copied() else { return false };
     let now = game.state();
@@ -56,7 +55,7 @@ fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
     before.undo();
     let before = before.state();
     let mut dice = chance.dice();
-    // The others first: most moves show them something, which the first sample tells.
+    // Other seats first: most moves show them something, which the first sample finds.
     let others = Seat::all(now.seats()).filter(|other| *other != seat);
     others.chain([seat]).all(|observer| {
         let observer = Observer::bot(observer);
@@ -77,13 +76,13 @@ mod tests {
 
     use super::*;
 
-    /// A move's first word, or what it begins with.
+    /// The first word of a move's notation.
     fn kind(mv: &str) -> &str {
         let end = mv.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(mv.len());
         if end == 0 { "a card or tile" } else { &mv[..end] }
     }
 
-    /// Plays at random and tells, of each kind of move, how many could have been taken back.
+    /// Plays at random, and counts for each kind of move how many could have been taken back.
     fn taken_back(game: GameId, check: impl Fn(&AnyMatch, &AnyMatch, Seat)) -> BTreeMap<String, (u32, u32)> {
         let mut dice = Dice::new(5);
         let chance = Chance::default();
@@ -99,7 +98,7 @@ mod tests {
                 now.play(seat, &mv).expect("a legal move");
                 let counted = kinds.entry(kind(&mv).to_owned()).or_default();
                 counted.0 += 1;
-                // Not another's move, whoever asks.
+                // Nobody can take back another player's move.
                 for other in Seat::all(seats).filter(|other| *other != seat) {
                     assert!(!may_undo(&now, other, &chance), "{game}: {mv} was another's");
                 }
@@ -109,14 +108,14 @@ mod tests {
                 counted.1 += 1;
                 assert!(now.to_act().must.has(seat), "{game}: {mv} ended the turn");
                 check(&before, &now, seat);
-                // As soon as another has acted, it stays.
+                // Once another player has acted, the move stays.
                 for other in now.to_act().may.iter().filter(|other| *other != seat) {
                     let mut later = now.clone();
                     let spoken = later.legal(other).first().expect("who may act can").clone();
                     later.play(other, &spoken).expect("a legal move");
                     assert!(!may_undo(&later, seat, &chance), "{game}: {spoken} came after {mv}");
                 }
-                // Taken back, everything is as it was.
+                // After an undo, everything is as it was.
                 let mut back = now.clone();
                 assert!(back.undo());
                 for observer in Seat::all(seats).map(Observer::bot).chain([Observer::SPECTATOR]) {

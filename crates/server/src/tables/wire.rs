@@ -1,4 +1,4 @@
-//! What each observer is sent of a table. Everything that leaves for a player is made here, from
+//! What each observer is sent of a table. Everything that leaves for a client is built here, from
 //! views and from events as that observer saw them.
 
 use catalog::{AnyMatch, with_match};
@@ -11,17 +11,17 @@ use super::sentences::{doing, named};
 use super::state::TableState;
 use super::undo;
 
-/// More missed events than this are not told one by one.
+/// If more events than this were missed, they are not listed one by one.
 const MOST_EVENTS: u64 = 500;
 
-/// Who looks.
+/// The observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Looker<'a> {
     pub(crate) person: &'a str,
     pub(crate) lang: Lang,
 }
 
-/// Whether seats, phase and settings are part of an update.
+/// Whether an update contains seats, phase and settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum With {
     Info,
@@ -50,7 +50,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
     update
 }
 
-/// The same as a message, byte for byte, straight into the bytes that are sent: this is what every
+/// The same as a message, byte for byte, written straight into the send buffer: this is what every
 /// move costs for every seat, and going through [`Update`] would copy it three times. By hand,
 /// because one borrowed `Serialize` struct that gives these bytes takes 1.22 times as long for Olé
 /// (1032 ns instead of 846), 1.09 times for DOS, 1.07 times for OTTO Game Over and 1.04 times for
@@ -128,7 +128,7 @@ fn write(out: &mut Vec<u8>, value: &impl Serialize) {
     serde_json::to_writer(out, value).expect("what is sent is plain JSON data");
 }
 
-/// Who is told what happened.
+/// Who sees what happened.
 trait EventSink {
     fn happened(&mut self, n: u64, seen: &impl Serialize, say: String);
 }
@@ -143,7 +143,7 @@ impl EventSink for Vec<Happening> {
 struct JsonEvents<'a> {
     out: &'a mut Vec<u8>,
     first: bool,
-    /// A field that nobody should see, and only tests plant.
+    /// A field that nobody may see; only tests plant it.
     #[cfg(test)]
     leak: Option<u64>,
 }
@@ -166,7 +166,7 @@ impl EventSink for JsonEvents<'_> {
     }
 }
 
-/// Tells what happened after event number `from`, as this seat saw it.
+/// What happened after event number `from`, as this seat saw it.
 fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl EventSink) {
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, lang, other);
@@ -211,8 +211,9 @@ fn write_legal<G: Game>(out: &mut Vec<u8>, game: &Match<G>, seat: Seat) {
     }
 }
 
-/// From which event on the story is told, and whether something before it is left out or has to be
-/// forgotten: what was taken back after they heard of it. Then the story is told anew, without.
+/// The event from which updates continue, and whether something before it is left out or must be
+/// forgotten: events that were taken back after the client had seen them. Then everything is sent
+/// again without them.
 fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
     let Some(since) = since.filter(|since| *since <= table.event && table.event - since <= MOST_EVENTS)
     else {
@@ -225,7 +226,7 @@ fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
     (since, false)
 }
 
-/// Who acts, and what of it is the observer's.
+/// Who must act, and what the observer sees of it.
 struct Acting {
     must: SeatSet,
     may: SeatSet,

@@ -1,4 +1,4 @@
-//! What a table tells about itself: to those who are at it, and in the lobby.
+//! What clients and the lobby see of a table itself.
 
 use engine::{Seat, SeatSet};
 use protocol::{Access, Chair, Info, Phase, Returns, SameDeal, Summary};
@@ -6,7 +6,7 @@ use protocol::{Access, Chair, Info, Phase, Returns, SameDeal, Summary};
 use super::TableState;
 
 impl TableState {
-    /// What is to be known about the table itself.
+    /// The table itself, for this observer.
     pub(crate) fn info(&self, you: Option<Seat>, person: &str) -> Info {
         let chair = |seat: Seat| Chair {
             person: self.person(seat).cloned(),
@@ -44,7 +44,7 @@ impl TableState {
                 .as_ref()
                 .filter(|_| self.meta.same_deal.is_none())
                 .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
-            // Nobody but an evening's people has a way to its deals.
+            // Only the people of an evening have a way to its deals.
             same_deal: self
                 .meta
                 .same_deal
@@ -56,12 +56,12 @@ impl TableState {
         }
     }
 
-    /// Whether an invitation lets anybody in: it ends with the match.
+    /// Whether an invitation is valid: it ends with the match.
     pub(in crate::tables) fn lets_in(&self) -> bool {
         self.meta.access != Access::Private && self.phase != Phase::Over
     }
 
-    /// What the lobby shows of it, if it shows it.
+    /// What the lobby shows of the table, if it is listed.
     pub(crate) fn summary(&self) -> Option<Summary> {
         let listed = self.meta.access == Access::Open && self.phase != Phase::Over;
         let people = self.seats().any(|seat| self.person(seat).is_some());
@@ -69,7 +69,7 @@ impl TableState {
         shown.then(|| self.summary_for_those_who_sit())
     }
 
-    /// The same for those who sit, who see it in any case.
+    /// The same for people with a seat, who see it in any case.
     pub(crate) fn summary_for_those_who_sit(&self) -> Summary {
         Summary {
             table: self.meta.id.to_string(),

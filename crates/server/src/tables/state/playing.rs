@@ -9,7 +9,7 @@ use records::fairness;
 
 use super::{Mark, TableState, digest};
 
-/// How many of a seat's last requests are remembered.
+/// Requests remembered per seat.
 const REMEMBERED: usize = 16;
 
 impl TableState {
@@ -56,7 +56,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Takes moves back to a decision of the only person at the table.
+    /// Takes moves back to a decision of the only person.
     pub(super) fn go_back(&mut self, seat: Seat, id: u64, moves: usize) -> Result<(), EventError> {
         if !self.may_take_back(seat) {
             return Err(EventError::NothingToUndo);
@@ -67,7 +67,7 @@ impl TableState {
         Ok(())
     }
 
-    /// A bot plays for somebody, or does not any more.
+    /// A bot begins or stops playing for a person.
     pub(super) fn set_away(&mut self, seat: Seat, away: bool) -> Result<(), EventError> {
         let place = self.place(seat)?;
         if place.person.is_none() {
@@ -82,7 +82,7 @@ impl TableState {
             return Err(EventError::NotRunning);
         }
         self.place(seat)?.resigned = true;
-        // With one seat left nobody is there to play against; with bots alone, nobody to play for.
+        // With one seat left there is no opponent; with only bots, nobody to play for.
         let playing = || self.places.iter().filter(|place| !place.resigned);
         if playing().count() < 2 || playing().all(|place| place.person.is_none()) {
             self.phase = Phase::Over;
@@ -100,7 +100,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Takes the last moves back. What they added to the log is not in it any more.
+    /// Takes the last moves back, and what they added to the log.
     fn take_back(&mut self, moves: usize) -> Result<(), EventError> {
         let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
         let kept = self.moved.len().checked_sub(moves).filter(|_| moves > 0);
@@ -116,8 +116,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Takes the time of those whose clock ran, and gives whoever has finished a turn what a turn
-    /// adds.
+    /// Charges the clocks that ran, and adds the increment to a seat that has finished a turn.
     pub(super) fn charge(&mut self, ran: SeatSet, event: &Event) {
         let Pace::Clock(total) = self.meta.pace else { return };
         let runs = self.running();

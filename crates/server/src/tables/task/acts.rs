@@ -1,4 +1,4 @@
-//! Every request that a person makes of a table: who may make it, and what the reply is.
+//! Requests of people to a table: who may make them, and the replies.
 
 use std::sync::Arc;
 
@@ -14,8 +14,7 @@ use super::{Exit, Requester, TableTask};
 use crate::tables::open;
 
 impl TableTask {
-    /// Does what is asked, and answers. Every request that a person makes of a table comes this
-    /// way.
+    /// Handles a person's request and replies. All their requests come through here.
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
         let by = Requester { person: from, outbox: reply.outbox().map(|outbox| outbox.id()) };
         let of_evening = matches!(act, Act::Evening { .. } | Act::PlayEvening { .. });
@@ -91,7 +90,7 @@ impl TableTask {
         }
     }
 
-    /// Whether somebody without a seat may do this. To others the table does not exist.
+    /// Whether somebody without a seat may do this. For others the table does not exist.
     pub(super) fn may_look(&self, person: &str, act: &Act) -> bool {
         let meta = &self.state.meta;
         let invite = match act {
@@ -103,7 +102,7 @@ impl TableTask {
             | Act::PlayEvening { invite, .. } => invite.as_deref(),
             _ => None,
         };
-        // Those who sat may send the deal to whom they like, once it is no secret any more.
+        // Players may share the deal with anybody once it is no longer secret.
         let of_the_deal = matches!(act, Act::Deal { .. } | Act::SameDeal { .. });
         if of_the_deal && self.state.has_open_deal() && invite.is_some_and(|word| meta.is_invite(word)) {
             return true;
@@ -132,14 +131,14 @@ impl TableTask {
         let (meta, bots) = self.state.rematch(by.id());
         let next = meta.id.to_string();
         let (services, bus) = (Arc::clone(&self.services), Arc::clone(&self.bus));
-        // The old table names the new one before anybody can be sent there.
+        // The old table must name the new one before anybody can be sent there.
         match self.commit(Event::Rematch { table: next }, by.outbox).await {
             Ok(_) => open(&services, &*bus, meta, by.person.clone(), Some(seat), bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }
 
-    /// Somebody is deleted: nobody sits there in their name any more. What they did stays done.
+    /// Deletes a person's name from the table. What they did stays.
     pub(super) async fn forget(&mut self, person: &str) -> Result<(), RequestError> {
         if let Some(seat) = self.state.seat_of(person) {
             match self.state.phase {
@@ -152,7 +151,7 @@ impl TableTask {
                 Phase::Gathering | Phase::Playing | Phase::Over => {}
             }
         }
-        // One for all the deals of an evening, so that they stay one row of its score sheet.
+        // One alias for all deals of an evening, so that they stay one row of its score sheet.
         let of_evening = self.state.meta.of_evening.as_ref();
         let alias = of_evening.map_or_else(|| hex(&self.state.chance.bytes::<8>()), |of| of.alias.clone());
         let id = self.state.meta.id;

@@ -1,4 +1,4 @@
-//! What people do in the match.
+//! Requests during the match.
 
 use bus::request_error::RequestError;
 use engine::Seat;
@@ -8,7 +8,7 @@ use records::event::Event;
 use super::{Requester, TableTask};
 use crate::tables::undo;
 
-/// The most changes of the bots' speed while a table is in memory.
+/// Changes of the bots' speed allowed while a table is in memory.
 const MOST_SPEEDS: usize = 100;
 
 impl TableTask {
@@ -109,8 +109,7 @@ impl TableTask {
         if version == self.state.version { Ok(()) } else { Err(RequestError::Stale) }
     }
 
-    /// A move that comes after the flag has fallen is too late, even if nobody has looked at the
-    /// clock yet.
+    /// A move after the flag has fallen is too late, even if nobody has looked at the clock yet.
     async fn must_have_time(&mut self, seat: Seat, outbox: Option<u64>) -> Result<(), RequestError> {
         let fallen = self
             .state

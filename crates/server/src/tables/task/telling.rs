@@ -1,4 +1,4 @@
-//! Who is told of what has happened, and when.
+//! Broadcasts: who is sent what has happened, and when.
 
 use std::time::Duration;
 
@@ -10,28 +10,27 @@ use super::{Broadcast, TableTask};
 use crate::tables::Watcher;
 use crate::tables::wire::{Looker, With, write_update};
 
-/// After so long, whoever had enough waiting is tried again.
+/// The pause before a retry, if a client's send buffer was full.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// What decides on what somebody who looks on is told: whether they set the table up, their
-/// language, what they know, and what of the table is to be told.
+/// What an update for a spectator depends on: whether they are the host, their language, what they
+/// know, and what of the table is sent.
 type Shown = (bool, Lang, u64, With);
 
-/// How something is told.
+/// When something is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct News {
     pub(super) with: With,
-    /// A move and nothing else: it can be told together with others.
+    /// Only a move: it can be sent together with others.
     pub(super) of_a_move: bool,
 }
 
 impl TableTask {
-    /// Tells those who sit. Those who look on, however many they are, come after the reply to
-    /// `outbox`.
+    /// Sends to players. Spectators, however many, come after the reply to `outbox`.
     pub(super) fn tell(&mut self, news: News, outbox: Option<u64>) {
         let acting = self.state.game.as_ref().map_or(SeatSet::NONE, |game| game.to_act().anyone());
         self.tell_those(news, outbox, |watcher| watcher.seat.map(|seat| acting.has(seat)));
-        // They come last in the list.
+        // Spectators are at the end of the list.
         if self.broadcast.watchers.last().is_none_or(|watcher| watcher.seat.is_some()) {
             return;
         }
@@ -40,21 +39,21 @@ impl TableTask {
         self.broadcast.owed = Some(News { with, of_a_move: news.of_a_move && before.of_a_move });
     }
 
-    /// Tells those who look on.
+    /// Sends to spectators.
     pub(super) fn tell_onlookers(&mut self) {
         if let Some(news) = self.broadcast.owed.take() {
             self.tell_those(news, None, |watcher| watcher.seat.is_none().then_some(false));
         }
     }
 
-    /// Tells those who have not been told of the last moves yet.
+    /// Sends moves that were held back.
     pub(super) fn tell_rest(&mut self, outbox: Option<u64>) {
         if self.broadcast.rest_due.is_some() {
             self.tell_those(News { with: With::GameOnly, of_a_move: false }, outbox, |_| Some(true));
         }
     }
 
-    /// Sends some of those who watch, and nobody else, what has changed for them alone.
+    /// Sends what has changed only for some watchers to just these.
     pub(super) fn tell_alone(&mut self, meant: impl Fn(&Watcher) -> bool) {
         let clocks = self.clocks();
         let (state, now) = (&self.state, Instant::now());
@@ -68,15 +67,15 @@ impl TableTask {
             let looker = Looker { person: &watcher.person, lang: watcher.lang };
             let mut bytes = Vec::new();
             write_update(&mut bytes, state, looker, watcher.seat, Some(since), With::Info, clocks.as_ref());
-            // No event comes after it that would tell it again: it is said however much waits.
+            // No later event would repeat it, so it is sent however much waits.
             watcher.outbox.send(&bytes)
         });
     }
 
-    /// Sends what happened since they were told last to some of those who watch, each as they may
-    /// see it. `urgent` says whether they can act now, and nothing of those who are not meant.
-    /// Whoever can, whoever asked and whoever has not heard anything for a moment is told of a move
-    /// at once. To others, moves that come faster than anybody can look are told together.
+    /// Sends what is new to some watchers, each as they may see it. `urgent` says whether they can
+    /// act now, and nothing about others. A move is sent at once to clients that can act, that made
+    /// the request, or that have received nothing for a moment. For others, moves that follow each
+    /// other faster than anybody can look are sent together.
     fn tell_those(&mut self, news: News, outbox: Option<u64>, urgent: impl Fn(&Watcher) -> Option<bool>) {
         let clocks = self.clocks();
         let state = &self.state;
@@ -99,7 +98,7 @@ impl TableTask {
                 watcher.told = state.event;
                 return true;
             }
-            // That something was said tells something, too.
+            // Even the fact that something was said is information.
             if talk && !watcher.owed_info && state.is_silent_since(watcher.seat, watcher.told) {
                 watcher.told = state.event;
                 return true;
@@ -120,13 +119,13 @@ impl TableTask {
                 let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
                 watcher.outbox.offer_text(flush, &mut |bytes| {
                     let from = bytes.len();
-                    // An eighth more, for what grows.
+                    // An eighth more, because updates grow.
                     bytes.reserve(*length + *length / 8);
                     write(bytes, watcher, since, with);
                     *length = bytes.len() - from;
                 })
             } else {
-                // Those who look on see the same.
+                // Spectators see the same.
                 let who = (watcher.host, watcher.lang, since, with);
                 let known = ready.iter().position(|(those, _)| *those == who);
                 let known = known.unwrap_or_else(|| {
@@ -143,7 +142,7 @@ impl TableTask {
                     watcher.told_at = now;
                     watcher.owed_info = false;
                 }
-                // Whoever reads slowly is told of all of it later.
+                // A slow client is sent all of it later.
                 Offer::Full => {
                     watcher.owed_info = with == With::Info;
                     let due = now + AGAIN;

@@ -1,4 +1,4 @@
-//! Who watches a table, and what they see when they begin to.
+//! Watchers of a table, and what they see first.
 
 use std::sync::Arc;
 
@@ -40,14 +40,14 @@ impl TableTask {
         reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
     }
 
-    /// The match begins at a table that is for those who sit: whoever has looked on until now is
-    /// told so, and nothing more.
+    /// The match begins, and the table is closed to spectators: they get the reason, and nothing
+    /// more.
     pub(super) fn send_onlookers_away(&mut self) {
         self.broadcast.owed = None;
         self.send_away(WhyClosed::OnlyPlayers, |watcher| watcher.seat.is_none());
     }
 
-    /// The invitation has changed: whoever was let in by it and has no seat is told so.
+    /// The invitation has changed: spectators who came with the old one get the reason.
     pub(super) fn send_away_uninvited(&mut self) {
         let (host, reserved) = (self.state.meta.host.clone(), self.state.meta.reserved.clone());
         let expected =
@@ -67,7 +67,7 @@ impl TableTask {
         });
     }
 
-    /// Those who play hear of a move before those who look on, however many these are.
+    /// Players are sent a move before spectators, however many these are.
     pub(super) fn players_first(&mut self) {
         self.broadcast.watchers.sort_by_key(|watcher| watcher.seat.is_none());
     }
@@ -77,7 +77,7 @@ impl TableTask {
         Update { clocks, ..update(&self.state, Looker { person, lang }, since, With::Info) }
     }
 
-    /// One's own table in one's list.
+    /// The table in a person's own list.
     pub(super) fn mine(&self, person: &str) -> Option<MyTable> {
         let seat = self.state.seat_of(person).filter(|_| self.state.phase != Phase::Over)?;
         let your_turn = self.state.running().has(seat);
@@ -89,7 +89,7 @@ impl TableTask {
     pub(super) fn unwatch(&mut self, outbox: u64) {
         let gone = self.drop_watcher(outbox);
         self.presence.idle_since = Instant::now();
-        // Whoever looks away from a table of theirs alone finds it as they left it.
+        // The only person at a table finds it as they left it.
         if gone.is_some() && gone == self.state.alone() {
             self.presence.last_asked = None;
             self.pause();
@@ -97,7 +97,7 @@ impl TableTask {
         self.tell_clocks();
     }
 
-    /// Takes this socket off those who watch; the seat of its person.
+    /// Removes this socket from the watchers, and returns the seat of its person.
     fn drop_watcher(&mut self, outbox: u64) -> Option<Seat> {
         let index = self.broadcast.watchers.iter().position(|watcher| watcher.outbox.id() == outbox)?;
         let seat = self.broadcast.watchers.remove(index).seat?;
@@ -105,7 +105,7 @@ impl TableTask {
         Some(seat)
     }
 
-    /// Whether this seat's person has the table open somewhere.
+    /// Whether this seat's person watches the table from any socket.
     pub(super) fn is_watched_by(&self, seat: Seat) -> bool {
         self.broadcast
             .watchers
