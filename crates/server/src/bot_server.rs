@@ -1,4 +1,4 @@
-//! A server whose role is to think for the bots of others.
+//! A worker: a server that computes moves for the bots of other servers.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::http::{Listening, TrustedProxies, serve};
 use crate::limits::gate::Gate;
 use crate::{CLOSING, HEAD, bind, descriptors};
 
-/// A running server that takes no visitors: it thinks for the bots of those that do.
+/// A running worker. It takes no visitors.
 pub struct BotServer {
     operations: Option<SocketAddr>,
     watched: Watched,
@@ -27,7 +27,7 @@ pub struct BotServer {
     tasks: Vec<JoinHandle<()>>,
 }
 
-/// What operators look at.
+/// What the operations address shows.
 #[derive(Clone)]
 struct Watched {
     worker: Arc<dyn Worker>,
@@ -36,7 +36,7 @@ struct Watched {
 }
 
 impl BotServer {
-    /// Shows operators what this worker does, which takes jobs already.
+    /// Opens the operations address of a worker that already takes jobs.
     pub fn start(
         config: &Config,
         worker: Arc<dyn Worker>,
@@ -62,17 +62,17 @@ impl BotServer {
         Ok(Self { operations, watched, stop, tasks })
     }
 
-    /// Where operators look.
+    /// The operations address.
     pub fn operations(&self) -> Option<SocketAddr> {
         self.operations
     }
 
-    /// What is counted.
+    /// The counters.
     pub fn metrics(&self) -> &Metrics {
         &self.watched.metrics
     }
 
-    /// Takes nothing more, and answers what it has taken.
+    /// Takes no more jobs, and answers those that it took.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         self.watched.worker.stop().await;
@@ -90,7 +90,7 @@ fn router(watched: Watched) -> Router {
         .with_state(watched)
 }
 
-/// Whether a job could reach it right now.
+/// Whether a job could reach this worker now.
 async fn ready(State(watched): State<Watched>) -> impl IntoResponse {
     if *watched.stopping.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
@@ -98,7 +98,7 @@ async fn ready(State(watched): State<Watched>) -> impl IntoResponse {
     if watched.worker.is_up() {
         (StatusCode::OK, "ready\n")
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the bus between servers is gone\n")
+        (StatusCode::SERVICE_UNAVAILABLE, "the bus between servers is not connected\n")
     }
 }
 

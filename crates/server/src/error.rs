@@ -15,17 +15,17 @@ use crate::texts::Texts;
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum StartError {
-    /// The configuration contradicts itself.
+    /// The settings contradict each other.
     Config(#[source] ConfigError),
-    /// The data folder cannot be made.
+    /// The data folder cannot be created.
     Folder(PathBuf, #[source] io::Error),
     /// The database: its file, or its address without the password.
     Store(PathBuf, #[source] StoreError),
     /// The bus between servers.
     Bus(#[source] BusError),
-    /// This program has no clusters.
+    /// This program was compiled without clusters.
     NotCompiled,
-    /// The address is taken, or not ours.
+    /// The address is in use, or does not belong to this machine.
     Address(SocketAddr, #[source] io::Error),
 }
 
@@ -44,19 +44,19 @@ impl StartError {
     }
 }
 
-/// What contradicts itself in a configuration.
+/// Which settings contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum ConfigError {
     /// The limits of messages and of the send buffer.
     Messages,
-    /// The times of pings and of silence.
+    /// The ping interval and the allowed silence.
     Ping,
-    /// The two addresses are one.
+    /// Visitors and operators have the same address.
     Addresses,
-    /// A bus, and a database that is one server's alone.
+    /// A bus, but a database for one server only.
     BusAlone,
-    /// A role among several servers, and no bus between them.
+    /// A role in a cluster, but no bus.
     RoleAlone,
 }
 

@@ -202,34 +202,35 @@ impl Server {
                 let admin = admin::Admin { app: opened.app.clone(), visitors };
                 tasks.push(tokio::spawn(socket.serve(admin, stopping)));
             }
-            // People can play all the same.
+            // People can still play.
             Err(error) => tracing::warn!(%error, "pioche admin cannot reach this server"),
         }
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
     }
 
-    /// Where people connect.
+    /// The address for visitors.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where operators look.
+    /// The operations address.
     pub fn operations(&self) -> Option<SocketAddr> {
         self.operations
     }
 
-    /// What is counted.
+    /// The counters.
     pub fn metrics(&self) -> &Metrics {
         &self.app.services.metrics
     }
 
-    /// Resolves when the database turns out to be damaged: nothing is written from then on, and the
+    /// Resolves when the database turns out to be damaged. From then on nothing is written, and the
     /// server can only stop.
     pub async fn damaged(&self) -> StoreError {
         self.app.services.store.damaged().await
     }
 
-    /// Stops: no new connections, every socket is told to come back, what was begun is finished.
+    /// Stops: no new connections, every socket is closed with a request to reconnect, and what was
+    /// begun is finished.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         for task in self.tasks {
@@ -245,15 +246,15 @@ impl Server {
     }
 }
 
-/// Connections that may wait to be accepted: after a restart everybody comes at once.
+/// Connections that may wait to be accepted: after a restart all clients reconnect at once.
 const BACKLOG: u32 = 4096;
-/// What the system holds for a client that does not read. More would only hide that it does not.
+/// The system's send buffer for a client. A larger one would only hide that a client does not read.
 const SEND_BUFFER: u32 = 128 << 10;
 
 fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
     let bound = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // A restarted server takes its address back at once.
+        // A restarted server can reuse its address at once.
         socket.set_reuseaddr(true)?;
         socket.set_send_buffer_size(SEND_BUFFER)?;
         socket.bind(address)?;
@@ -274,8 +275,8 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-/// Takes tables off the list that were on it when the server was last stopped, and to which nobody
-/// has come back. A table that is awake sees to that itself.
+/// Unlists tables that were listed when the server stopped and that nobody has opened since. Tables
+/// in memory do that themselves.
 async fn unlist(app: App, mut stopping: watch::Receiver<bool>) {
     let idle = app.services.config.idle;
     loop {
@@ -293,16 +294,15 @@ async fn unlist(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-/// Tables woken at once.
+/// Tables woken at a time.
 const WOKEN_AT_ONCE: u32 = 256;
-/// The longest pause between two looks at which tables are due: the system's clock may have been
-/// set.
+/// The longest pause between two checks for due tables: somebody may set the system's clock.
 const UNWATCHED: Duration = Duration::from_mins(1);
-/// The shortest such pause, so that tables which were woken have had the time to go on.
+/// The shortest such pause, so that woken tables have time to go on.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// Wakes tables with days for a move when the time is up, though they sleep, and those to which
-/// nobody has come for so long that they go; also what fell due while the server was not there.
+/// Wakes sleeping tables that are due: where the days for a move are over, or nobody has come for
+/// so long that the table is deleted. That includes what fell due while the server was off.
 async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         let now = millis();
@@ -320,7 +320,7 @@ async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
                     }
                 }
             }
-            Err(error) => tracing::warn!(%error, "which tables are due could not be read"),
+            Err(error) => tracing::warn!(%error, "the due tables could not be read"),
         }
         tokio::select! {
             () = tokio::time::sleep(next.max(WATCHED)) => {}

@@ -1,4 +1,4 @@
-//! How much one address, person or socket may ask for.
+//! Rate limits by address, person and socket.
 
 pub(crate) mod gate;
 
@@ -12,15 +12,15 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 
 use crate::config::Config;
 
-/// What is counted by address or person.
+/// The counters by address and person.
 pub(crate) struct Limits {
     requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
     sessions: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tables: Option<DefaultKeyedRateLimiter<String>>,
     sockets: Arc<Places>,
-    /// Requests by address that the other nodes have not heard of yet.
+    /// Requests by address that have not been announced to the other nodes.
     asked: Mutex<HashMap<IpAddr, u32>>,
-    /// Tells other nodes, where there are any.
+    /// Announces to other nodes, if there are any.
     listener: OnceLock<Box<dyn Fn(Used) + Send + Sync>>,
 }
 
@@ -37,7 +37,7 @@ impl Limits {
         }
     }
 
-    /// Something was allowed here.
+    /// Announces something that was allowed here.
     pub(crate) fn used(&self, used: Used) {
         if let Some(listener) = self.listener.get() {
             listener(used);
@@ -70,7 +70,7 @@ impl Limits {
         allowed
     }
 
-    /// A place for one more socket of this address, given back when dropped.
+    /// Takes a place for one more socket from this address. It is given back when dropped.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<Place> {
         self.sockets.take(address)
     }
@@ -80,7 +80,7 @@ impl Limits {
         self.sockets.by_address()
     }
 
-    /// Forgets addresses that have not been heard of for a while.
+    /// Forgets addresses and people that have not been active for a while.
     pub(crate) fn sweep(&self) {
         if let Some(requests) = &self.requests {
             requests.retain_recent();
@@ -95,12 +95,12 @@ impl Limits {
 }
 
 impl Limits {
-    /// Whoever tells the others what is used here.
+    /// Sets what announces to the other nodes.
     pub(crate) fn set_listener(&self, listener: Box<dyn Fn(Used) + Send + Sync>) {
         let _ = self.listener.set(listener);
     }
 
-    /// Something was allowed at another node; passwords count with the accounts.
+    /// Counts what another node allowed. Passwords are counted with the accounts.
     pub(crate) fn heard(&self, used: &Used) {
         match used {
             Used::Session { address } => drop(allows(self.sessions.as_ref(), &limit_key(*address))),
@@ -115,14 +115,13 @@ impl Limits {
         }
     }
 
-    /// Whether the others have been told of all requests.
+    /// Whether all requests have been announced.
     #[cfg(test)]
     pub(crate) fn have_been_told(&self) -> bool {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// Tells the others how much was asked here since the last time; whoever asks for something now
-    /// and then is not worth a word.
+    /// Announces the requests since the last time, except those of addresses with a single one.
     pub(crate) fn tell_requests(&self) {
         let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         let counts: Vec<_> = asked.into_iter().filter(|(_, count)| *count > 1).collect();
@@ -132,7 +131,7 @@ impl Limits {
     }
 }
 
-/// Takes away what was used elsewhere, or what is left of it here.
+/// Charges what was used on another node, or as much of it as is left here.
 fn charge(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: &IpAddr, mut count: u32) {
     while let Some(some) = NonZeroU32::new(count) {
         if matches!(limiter.check_key_n(address, some), Ok(Ok(()))) {
@@ -142,19 +141,19 @@ fn charge(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: &IpAddr, mut count
     }
 }
 
-/// How many of something are open, by address.
+/// Counts open things by address.
 pub(crate) struct Places {
     open: Mutex<HashMap<IpAddr, usize>>,
     most: usize,
 }
 
 impl Places {
-    /// At least one for everybody.
+    /// Every address has at least one place.
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { open: Mutex::default(), most })
     }
 
-    /// A place for one more of this address, given back when dropped.
+    /// Takes a place for one more from this address. It is given back when dropped.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let address = limit_key(address);
         let mut all = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -191,7 +190,7 @@ impl Drop for Place {
     }
 }
 
-/// One socket's own limit.
+/// The limit of one socket.
 pub(crate) fn on_socket(config: &Config) -> Option<DefaultDirectRateLimiter> {
     per_second(config, 2).map(RateLimiter::direct)
 }
@@ -206,8 +205,8 @@ fn allows<K: std::hash::Hash + Eq + Clone>(limiter: Option<&DefaultKeyedRateLimi
     limiter.is_none_or(|limiter| limiter.check_key(key).is_ok())
 }
 
-/// What limits count an address as: an IPv6 host has the 2^64 addresses of its /64 network, which
-/// count as one.
+/// The key under which limits count an address: the 2^64 addresses of an IPv6 /64 network, which
+/// one host has, count as one.
 pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

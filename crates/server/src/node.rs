@@ -37,7 +37,7 @@ impl Node for ThisNode {
     }
 
     fn use_workers(&self, workers: Box<dyn Workers>) {
-        // Once, before there is any table.
+        // Set once, before there is any table.
         let _ = self.services.workers.set(workers);
     }
 

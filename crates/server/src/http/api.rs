@@ -38,7 +38,7 @@ use crate::requests::{App, dispatch};
 
 pub(super) type ApiResult<T> = Result<T, ApiError>;
 
-/// Every path and what it takes. The test that holds docs/openapi.json to the server reads this
+/// Every path with its methods. The test that compares docs/openapi.json with the server reads this
 /// list.
 pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRouter<App>)> {
     vec![
@@ -69,7 +69,7 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
     ]
 }
 
-/// What programs that write clients read. A test holds it to the server, and the server to it.
+/// For programs that generate clients. A test compares it with the server.
 async fn openapi() -> impl IntoResponse {
     const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
@@ -94,8 +94,8 @@ impl FromRequestParts<App> for CurrentSession {
     }
 }
 
-/// The session of a request that somebody who is shut out may make, too: about what is kept of them
-/// themselves, and to end it.
+/// The session of a request that a banned person may make, too: to see what is stored about them,
+/// and to sign out.
 pub(crate) struct OwnSession(pub(crate) StoredSession);
 
 impl FromRequestParts<App> for OwnSession {
@@ -124,7 +124,7 @@ impl OptionalFromRequestParts<App> for CurrentSession {
     }
 }
 
-/// Where a request comes from.
+/// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
@@ -136,7 +136,7 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
     }
 }
 
-/// The body of a request; one that is too long is answered like any other mistake.
+/// The body of a request. If it is too long, the reply is an ordinary refusal.
 pub(super) struct Body(pub(super) Bytes);
 
 impl FromRequest<App> for Body {
@@ -154,7 +154,7 @@ impl FromRequest<App> for Body {
     }
 }
 
-/// A body in JSON, read whatever its content type says; what it is not is said in one way.
+/// A JSON body, whatever its content type says. All mistakes get the same kind of refusal.
 pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Result<T, RequestError> {
     serde_json::from_slice(body).map_err(|error| {
         app.services.metrics.malformed.add(1);
@@ -162,7 +162,7 @@ pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Result<T, Re
     })
 }
 
-/// The query string; one that cannot be read is answered like any other malformed request.
+/// The query string. If it cannot be read, the request is refused as malformed.
 pub(super) struct QueryString<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for QueryString<T> {
@@ -182,7 +182,7 @@ struct Named {
     name: Option<String>,
 }
 
-/// A new guest; but nobody who is shut out, as long as they show who they were.
+/// Creates a guest, except for a banned person who still shows their session.
 async fn new_session(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
@@ -200,13 +200,13 @@ async fn new_session(
     Ok(welcome(&app, you, token))
 }
 
-/// A new session, for programs in the body and for browsers in the cookie.
+/// A new session: in the body for programs, in the cookie for browsers.
 pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Response {
     let cookie = cookie(app, &token);
     (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
 }
 
-/// The cookie that keeps a session.
+/// The session cookie.
 pub(super) fn cookie(app: &App, token: &str) -> String {
     let age = i64::from(app.services.config.session_days) * 86_400;
     let config = &app.services.config;
@@ -221,7 +221,7 @@ async fn end_session(State(app): State<App>, OwnSession(session): OwnSession) ->
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
-/// Where one is signed in.
+/// Where a person is signed in.
 async fn my_sessions(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -229,7 +229,7 @@ async fn my_sessions(
     Ok(Json(OpenSessions { sessions: app.sessions.list(&session).await? }))
 }
 
-/// Ends one of one's own sessions; its sockets close.
+/// Ends one of the person's own sessions; its sockets close.
 async fn end_one_session(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -293,12 +293,12 @@ async fn lobby(
     Ok(Json(app.bus.lobby(game.as_deref(), after).0))
 }
 
-/// A person's own tables that are not over, those where it is their turn first.
+/// A person's tables that are not over, those where it is their turn first.
 async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Json<MyTables>> {
     Ok(Json(tables_of(&app, &session.person).await?))
 }
 
-/// Matches of a page of history.
+/// Matches on a page of history.
 const MATCHES: u32 = 50;
 
 #[derive(Deserialize)]
@@ -306,7 +306,7 @@ struct Before {
     before: Option<String>,
 }
 
-/// A person's own matches that are over.
+/// A person's finished matches.
 async fn history(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -326,7 +326,7 @@ async fn history(
     Ok(Json(History { matches, before }))
 }
 
-/// What everybody may know of somebody with an account.
+/// The public profile of an account.
 async fn profile(State(app): State<App>, Path(who): Path<String>) -> ApiResult<Json<Profile>> {
     let account = app.services.store.account_of(who).await?.ok_or(RequestError::NoSuchPerson)?;
     let ratings = app.services.store.ratings(account.person.clone()).await?;
@@ -334,7 +334,7 @@ async fn profile(State(app): State<App>, Path(who): Path<String>) -> ApiResult<J
     Ok(Json(Profile { person, ratings }))
 }
 
-/// Places of a leaderboard.
+/// Places on a leaderboard.
 const BEST: u32 = 100;
 
 async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Json<Leaderboard>> {
@@ -344,7 +344,7 @@ async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Jso
     Ok(Json(Leaderboard { game, players }))
 }
 
-/// The same requests as over the socket, one at a time.
+/// The same requests as on a socket, one at a time.
 async fn ask(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,

@@ -1,5 +1,5 @@
-//! Who is behind a proxy: the proxy says so in `X-Forwarded-For` or `Forwarded` (RFC 7239), which
-//! anybody can write. Only what a trusted proxy added is believed: the lists are read from the
+//! The visitor behind a proxy. The proxy names them in `X-Forwarded-For` or `Forwarded` (RFC 7239),
+//! which anybody can send. Only entries of trusted proxies count: the lists are read from the
 //! right, and end at the first address that is not a trusted proxy's.
 
 use std::net::{IpAddr, SocketAddr};
@@ -12,10 +12,10 @@ use crate::config::Network;
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 const FORWARDED: &str = "forwarded";
 
-/// The proxies that are believed.
+/// The trusted proxies.
 pub(crate) struct TrustedProxies {
     networks: Vec<Network>,
-    /// Whether the operator has been told that a proxy seems to be there which is not trusted.
+    /// Whether the log has said that there seems to be a proxy that is not trusted.
     told: AtomicBool,
 }
 
@@ -28,7 +28,7 @@ impl TrustedProxies {
         self.networks.iter().any(|network| network.contains(address))
     }
 
-    /// The address of whoever made the request.
+    /// The address of the visitor who made the request.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let plain = headers.contains_key(X_FORWARDED_FOR);
         let standard = headers.contains_key(FORWARDED);
@@ -48,18 +48,19 @@ impl TrustedProxies {
         let standard = standard.then(|| self.behind(peer, &standard_addresses(headers)));
         match (plain, standard) {
             (Some(one), Some(other)) if one == other => one,
-            // A proxy writes one of them and passes the other on as it came: which one is the
-            // visitor's own invention cannot be known.
+            // A proxy writes one of the two headers and passes the other on unchanged. Nobody can
+            // know which one the visitor invented.
             (Some(_), Some(_)) | (None, None) => peer,
             (Some(only), None) | (None, Some(only)) => only,
         }
     }
 
-    /// The last address that a trusted proxy vouches for, in a list to which each added its peer.
+    /// The leftmost address that a trusted proxy vouches for, in a list to which each proxy added
+    /// its peer.
     fn behind(&self, peer: IpAddr, list: &[Option<IpAddr>]) -> IpAddr {
         let mut known = peer;
         for address in list.iter().rev() {
-            // Somebody whom the proxy does not name counts as the proxy.
+            // A visitor whom the proxy does not name counts as the proxy.
             let Some(address) = address else { break };
             known = *address;
             if !self.has(known) {
@@ -70,7 +71,7 @@ impl TrustedProxies {
     }
 }
 
-/// The entries of all lines of a header, as one list.
+/// The entries of all occurrences of a header, as one list.
 fn lines<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     headers.get_all(name).iter().map(|line| line.to_str().unwrap_or("unreadable"))
 }
@@ -89,7 +90,7 @@ fn standard_addresses(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     elements.map(of).collect()
 }
 
-/// Splits where the sign is not part of a quoted string.
+/// Splits at a separator outside quoted strings.
 fn outside_quotes(text: &str, sign: char) -> Vec<&str> {
     let mut quoted = false;
     let splits = |letter: char| {
@@ -99,7 +100,8 @@ fn outside_quotes(text: &str, sign: char) -> Vec<&str> {
     text.split(splits).collect()
 }
 
-/// An address, with or without port, brackets and quotes; nothing if it is none, as in `unknown`.
+/// An address with or without port, brackets and quotes; `None` if it is not one, such as
+/// `unknown`.
 fn node(text: &str) -> Option<IpAddr> {
     let text = text.trim().trim_matches('"');
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);

@@ -60,7 +60,7 @@ pub(super) async fn open(
     response
 }
 
-/// What the handshake is answered with, if it is one (RFC 6455, 4.2.1).
+/// The reply to a handshake, if it is one (RFC 6455, 4.2.1).
 fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
     let says = |name: HeaderName, word: &str| {
         let mut values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
@@ -73,7 +73,7 @@ fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
     HeaderValue::from_str(&derive_accept_key(key.as_bytes())).ok()
 }
 
-/// The connection itself, and what had already been read of it.
+/// The connection, and the bytes that were already read from it.
 fn connection(upgraded: Upgraded) -> Option<(Accepted, Vec<u8>)> {
     let parts = upgraded.downcast::<TokioIo<Accepted>>().ok()?;
     Some((parts.io.into_inner(), parts.read_buf.to_vec()))

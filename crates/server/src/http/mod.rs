@@ -1,4 +1,4 @@
-//! HTTP and sockets: who asks, how much, and the way to the tables.
+//! HTTP: who asks and how often, and the routes.
 
 mod accepted;
 mod accounts;
@@ -35,19 +35,18 @@ use self::origin::{is_asked_by, is_same_site};
 use self::problem::ApiError;
 use crate::requests::App;
 
-/// The address of whoever makes a request: at the other end of the connection, or behind a trusted
-/// proxy.
+/// The visitor's address: the other end of the connection, or the client behind a trusted proxy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// Browsers come over HTTPS alone for a year.
+/// Browsers use only HTTPS for a year.
 const HSTS: &str = "max-age=31536000";
-/// What is not a page shows and loads nothing, should a browser take it for one.
+/// Replies that are not pages show and load nothing, should a browser treat one as a page.
 const DATA_POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// A request that has not arrived by then is given up.
+/// How long a request may take to arrive.
 const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(15);
 
-/// Everything people's clients use.
+/// The routes for clients.
 pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/assets/{name}", get(client::asset))
@@ -58,8 +57,7 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// What holds for every answer: nobody guesses what it is, keeps it, or shows it inside a page of
-/// their own.
+/// Headers of every reply: browsers must not guess its type, cache it, or frame it.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_data = request.uri().path().starts_with("/api/");
     let encrypted = app.services.config.is_encrypted();
@@ -77,7 +75,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     response
 }
 
-/// What holds for every request: not too many, not from another site's page, not too slow.
+/// Checks of every request: not too many, not from another site's page, not too slow.
 async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
     let public = app.services.config.public_origin.as_ref();

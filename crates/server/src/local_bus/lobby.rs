@@ -1,5 +1,5 @@
-//! The open tables, in the order in which people look for one: those with a free seat first, then
-//! the newest. Read page by page, and bounded: for one person, for one address, and in all.
+//! The lobby: the open tables in the order in which people look for one, those with a free seat
+//! first, then the newest. It is read in pages, and bounded per person, per address and in all.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use crate::config::Config;
 use crate::limits::limit_key;
 
-/// Tables of a page.
+/// Tables on a page.
 const PAGE: usize = 50;
 
 struct Listed {
@@ -36,11 +36,11 @@ struct Most {
 pub(crate) struct Lobby {
     most: Most,
     tables: HashMap<String, Listed>,
-    /// Every table twice: among all, and among those of its game.
+    /// Every table twice: among all tables, and among those of its game.
     order: BTreeMap<(Option<GameId>, Place), String>,
     persons: HashMap<String, usize>,
     addresses: HashMap<IpAddr, usize>,
-    /// Tables that were ever listed.
+    /// How many tables have ever been listed.
     count: u64,
 }
 
@@ -70,8 +70,8 @@ impl Lobby {
                 .is_none_or(|address| below(self.addresses.get(&limit_key(address)), self.most.of_an_address))
     }
 
-    /// Shows what is listed of a table from now on, and gives what has changed. One for which there
-    /// is no room stays off the list.
+    /// Lists a table, changes its listing or removes it, and returns the change. A table for which
+    /// there is no room stays off the list.
     pub(crate) fn list(&mut self, listing: Listing) -> Option<LobbyChange> {
         let Listing { table, host, address, summary } = listing;
         let known = self.tables.contains_key(&table);
@@ -89,7 +89,7 @@ impl Lobby {
         Some(LobbyChange { table, summary: None })
     }
 
-    /// Lists what was listed when the server stopped, whatever the limits were then.
+    /// Lists a table that was listed when the server stopped, whatever the limits are now.
     pub(crate) fn restore(&mut self, table: String, host: String, summary: Summary) {
         self.insert(table, host, None, summary);
     }
@@ -126,7 +126,7 @@ impl Lobby {
         Some(())
     }
 
-    /// A page of the tables of one game, or of all: the first, or what comes after an earlier one.
+    /// A page of the tables of one game or of all: the first, or the one after a cursor.
     pub(crate) fn page(&self, game: Option<&str>, after: Option<Cursor>) -> LobbyPage {
         let asked = after.map(|cursor| cursor.to_string());
         let game = match game.map(str::parse::<GameId>) {
@@ -161,15 +161,15 @@ impl Lobby {
         self.tables.len()
     }
 
-    /// How many tables are listed of whom, and from where.
+    /// How many tables are listed by person and by address.
     pub(crate) fn listed_by(&self) -> ListedBy {
         let persons = self.persons.iter().map(|(person, count)| (person.clone(), *count));
         let addresses = self.addresses.iter().map(|(address, count)| (address.to_string(), *count));
         ListedBy { persons: persons.collect(), addresses: addresses.collect() }
     }
 
-    /// Tables that have been listed for so long and should not be if nobody is there: all but those
-    /// that are played over days.
+    /// Tables that have been listed for at least `age`, except those that are played over days.
+    /// They should not be listed if nobody is there.
     pub(crate) fn older_than(&self, age: Duration) -> Vec<String> {
         let in_days =
             |summary: &Summary| summary.phase == Phase::Playing && matches!(summary.pace, Pace::Days(_));
@@ -241,7 +241,7 @@ mod tests {
             (130, Some("t0")),
             "played at, and the oldest"
         );
-        // Of one game; and a table that goes meanwhile takes no other with it.
+        // Of one game. A table that is removed between two pages takes no other with it.
         let dos = lobby.page(Some("dos"), None);
         assert!(dos.tables.iter().all(|table| table.game == "dos") && dos.tables.len() == PAGE);
         let end = dos.tables.last().expect("fifty").table.clone();

@@ -22,13 +22,13 @@ use tokio::sync::{broadcast, mpsc};
 use self::lobby::Lobby;
 use crate::tables::{Services, run};
 
-/// Changes of the lobby that a socket may lag behind before it is sent the first page again.
+/// How many changes of the lobby a socket may lag behind before it is sent the first page again.
 const LOBBY_LAG: usize = 256;
 
 pub(crate) struct LocalBus {
     /// Itself, for the tasks it starts.
     me: Weak<LocalBus>,
-    /// The bus that this one is a part of, if it is.
+    /// The bus between nodes that contains this one, if there is one.
     outer: OnceLock<Weak<dyn Bus>>,
     services: Arc<Services>,
     mailboxes: Mutex<HashMap<TableId, Mailbox>>,
@@ -36,7 +36,7 @@ pub(crate) struct LocalBus {
     changes: broadcast::Sender<Arc<LobbyChange>>,
 }
 
-/// The way to one table's task.
+/// The mailbox of one table's task.
 #[derive(Clone)]
 struct Mailbox {
     mail: mpsc::UnboundedSender<Mail>,
@@ -61,20 +61,20 @@ impl LocalBus {
         })
     }
 
-    // As briefly as the map below.
+    // Locked briefly, like the map below.
     fn tables(&self) -> MutexGuard<'_, Lobby> {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    // The map is only ever touched for a moment, and never across an await.
+    // Locked briefly, never across an await.
     fn mailboxes(&self) -> MutexGuard<'_, HashMap<TableId, Mailbox>> {
         self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The mailbox of a table's task, which is started if there is none.
+    /// The mailbox of a table's task. Starts the task if there is none.
     fn mailbox(&self, table: TableId, new: Option<Meta>) -> Mailbox {
         let mut mailboxes = self.mailboxes();
-        // One that is closed is of a task that could not even say that it ends.
+        // A closed mailbox belongs to a task that ended without removing it.
         if let Some(mailbox) = mailboxes.get(&table).filter(|mailbox| !mailbox.mail.is_closed()) {
             return mailbox.clone();
         }
@@ -86,13 +86,13 @@ impl LocalBus {
         mailbox
     }
 
-    /// The bus as tables know it.
+    /// The bus that tables use.
     fn whole(self: &Arc<Self>) -> Arc<dyn Bus> {
         self.outer.get().and_then(Weak::upgrade).unwrap_or_else(|| Arc::clone(self) as _)
     }
 
-    /// Runs a table's task. When it ends, its mailbox is taken off the map, and what was on its way
-    /// to it goes to the next task of the table, or is refused where there is no such table.
+    /// Runs a table's task. When it ends, its mailbox is removed, and the mail left in it goes to
+    /// the next task of the table, or is refused if there is no such table.
     async fn own(
         self: Arc<Self>,
         table: TableId,
@@ -110,7 +110,7 @@ impl LocalBus {
         while let Ok(mail) = inbox.try_recv() {
             match (ended, mail) {
                 (Err(why), mail) => mail.refuse(why),
-                // Of no use to a task that reads the table anew.
+                // A task that reads the table again does not need these.
                 (
                     Ok(()),
                     Mail::Stop
@@ -124,8 +124,8 @@ impl LocalBus {
         }
     }
 
-    /// Puts the mail into the box, without holding up those who write to other tables. A task that
-    /// ends takes its box off the map first: mail that comes too late for one is for the next.
+    /// Puts mail into a mailbox without delaying other tables. A task that ends removes its mailbox
+    /// first, so mail that comes too late is for the next task.
     fn send(&self, table: TableId, mailbox: &Mailbox, mail: Mail) {
         let mut late = mailbox.mail.send(mail).err();
         while let Some(mpsc::error::SendError(mail)) = late {
@@ -167,7 +167,8 @@ impl Bus for LocalBus {
     fn list(&self, listing: Listing) {
         let mut lobby = self.tables();
         if let Some(change) = lobby.list(listing) {
-            // Nobody may be looking. Sent while the list is held, so that changes keep their order.
+            // Perhaps nobody looks. Sent while the list is locked, so that changes keep their
+            // order.
             let _ = self.changes.send(Arc::new(change));
         }
     }
@@ -198,7 +199,7 @@ impl Bus for LocalBus {
     }
 
     fn stop(&self) {
-        // One that is gone has nothing to finish.
+        // A task that is gone has nothing to finish.
         self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::Stop)));
     }
 }
@@ -229,7 +230,7 @@ impl LocalTables for LocalBus {
             if !goes(id) {
                 continue;
             }
-            // A table that wakes up just now finds that it is not listed, and sees to that.
+            // A table that wakes up at this moment finds that it is not listed, and handles that.
             let mailboxes = self.mailboxes();
             if mailboxes.contains_key(&id) {
                 continue;

@@ -1,4 +1,4 @@
-//! Sessions: a guest is whoever has the token, of which only the hash is kept.
+//! Sessions. A guest is known by a token, of which only the hash is stored.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,15 +28,15 @@ pub(crate) struct Sessions {
     days: i64,
     chance: Chance,
     known: Mutex<HashMap<[u8; 32], Visitor>>,
-    /// How often something that was known ceased to be so.
+    /// Incremented when something cached becomes stale.
     changes: AtomicU64,
     /// Sessions with open sockets.
     open: Mutex<HashMap<[u8; 32], OpenSockets>>,
-    /// Tells other nodes.
+    /// Announces to other nodes.
     listener: OnceLock<Box<dyn Fn(SessionChange) + Send + Sync>>,
 }
 
-/// Whose session it is, and whether they are shut out.
+/// A session, and whether its person is banned.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) session: StoredSession,
@@ -44,7 +44,7 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// The session of somebody who may do what everybody may.
+    /// The session, unless its person is banned.
     pub(crate) fn let_in(self) -> Result<StoredSession, RequestError> {
         match self.ban.filter(is_in_force) {
             Some(ban) => Err(RequestError::Banned(ban)),
@@ -53,7 +53,7 @@ impl Visitor {
     }
 }
 
-/// Whether it has not run out.
+/// Whether a ban has not expired.
 pub(crate) fn is_in_force(ban: &Ban) -> bool {
     ban.until.is_none_or(|until| until > now())
 }
@@ -70,7 +70,7 @@ struct OpenSockets {
 pub(crate) struct SessionEnd {
     over: AtomicBool,
     told: Notify,
-    /// What is said about it, where there is something to say.
+    /// The reason that is sent to the client, if there is one.
     why: OnceLock<Problem>,
 }
 
@@ -80,7 +80,7 @@ impl SessionEnd {
         self.told.notify_waiters();
     }
 
-    /// Waits for it.
+    /// Waits for the end.
     pub(crate) async fn reached(&self) {
         let told = self.told.notified();
         if !self.is_over() {
@@ -88,18 +88,18 @@ impl SessionEnd {
         }
     }
 
-    /// What is said about it.
+    /// The reason that is sent to the client.
     pub(crate) fn why(&self) -> Option<&Problem> {
         self.why.get()
     }
 
-    /// Whether it has come.
+    /// Whether the session has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::SeqCst)
     }
 }
 
-/// A socket of a session, as long as it is open.
+/// A socket of a session while it is open.
 pub(crate) struct SessionSocket {
     sessions: Arc<Sessions>,
     hash: [u8; 32],
@@ -115,7 +115,7 @@ impl SessionSocket {
 impl Drop for SessionSocket {
     fn drop(&mut self) {
         let mut open = self.sessions.sockets();
-        // Another entry is of sockets that were opened after these were told to end.
+        // Another entry belongs to sockets that were opened after these were told to close.
         let own = open.get_mut(&self.hash).filter(|session| Arc::ptr_eq(&session.end, &self.end));
         if let Some(session) = own {
             session.sockets -= 1;
@@ -126,7 +126,7 @@ impl Drop for SessionSocket {
     }
 }
 
-/// What a new guest is called who gave no name.
+/// Names for new guests who gave none.
 const NAMES: [&str; 12] = [
     "Marelle",
     "Toupie",
@@ -155,7 +155,7 @@ impl Sessions {
         }
     }
 
-    /// A new guest, and the token that is theirs alone.
+    /// Creates a guest, and returns the secret token.
     pub(crate) async fn create(
         &self,
         name: Option<&str>,
@@ -172,14 +172,14 @@ impl Sessions {
         Ok((person, token))
     }
 
-    /// What a guest is called: nobody bears the name of somebody's account, but gets a number with
-    /// it, always the same.
+    /// A guest's display name. A guest cannot have the name of an account; a number is appended
+    /// then, always the same.
     async fn guest_name(&self, person: &str, name: String) -> Result<String, StoreError> {
         let taken = self.store.account_named(account_key(&name)).await?.is_some();
         Ok(if taken { numbered(&name, person) } else { name })
     }
 
-    /// The session as others see its person now.
+    /// The session from the store, with the person's current name.
     async fn read(&self, hash: [u8; 32]) -> Result<Option<Visitor>, StoreError> {
         let Some(mut session) = self.store.session(hash).await? else { return Ok(None) };
         if !session.account {
@@ -189,8 +189,8 @@ impl Sessions {
         Ok(Some(Visitor { session, ban }))
     }
 
-    /// An account has this name from now on: guests of that name are told apart, and their sockets
-    /// end, which know them by it.
+    /// An account takes this name. Guests of that name get a number, and their sockets close,
+    /// because they know the guest by the old name.
     pub(crate) fn name_taken(&self, key: &str) {
         self.tell(SessionChange::NameTaken { key: key.to_owned() });
         self.name_is_taken(key);
@@ -202,7 +202,7 @@ impl Sessions {
         let mut open = self.sockets();
         known.retain(|hash, Visitor { session, .. }| {
             let same = !session.account && account_key(&session.name) == key;
-            // The session itself goes on, with sockets that are opened from now on.
+            // The session goes on, with sockets that are opened from now on.
             if same && let Some(open) = open.remove(hash) {
                 open.end.tell();
             }
@@ -210,8 +210,8 @@ impl Sessions {
         });
     }
 
-    /// A new session of an account, whose password as it is in `account` was checked, and its
-    /// token. The session until then, if there is one, ends.
+    /// Opens a session of an account whose password, as in `account`, was checked. Ends the session
+    /// `before`, if there is one. Returns the token.
     pub(crate) async fn open(
         &self,
         account: &StoredAccount,
@@ -226,8 +226,8 @@ impl Sessions {
         Ok(token)
     }
 
-    /// A guest has an account from now on, and another session, whose token this gives: whoever
-    /// knew the guest's does not know the account's.
+    /// A guest becomes an account, with a new session and token: the guest's old token is worth
+    /// nothing.
     pub(crate) async fn sign_up(
         &self,
         guest: &StoredSession,
@@ -244,7 +244,7 @@ impl Sessions {
         Ok(token)
     }
 
-    /// A session that is not kept yet, and its token.
+    /// A session that is not stored yet, and its token.
     fn new_session(&self, person: &Person, device: String) -> (StoredSession, String) {
         let token: [u8; 16] = self.chance.bytes();
         let session = StoredSession {
@@ -273,7 +273,7 @@ impl Sessions {
         Ok(open.map(shown).collect())
     }
 
-    /// Ends one of the person's sessions, by its public number; false if there is none.
+    /// Ends one of the person's sessions, by its public id. False if there is none.
     pub(crate) async fn end_one(&self, person: &str, id: &str) -> Result<bool, StoreError> {
         let all = self.store.sessions_of(person.to_owned()).await?;
         let Some(session) = all.into_iter().find(|session| public_id(session) == id) else {
@@ -282,13 +282,13 @@ impl Sessions {
         self.end(&session).await.map(|()| true)
     }
 
-    /// The session as it is now.
+    /// The session from the store.
     pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, RequestError> {
         // It may have ended meanwhile.
         self.read(hash).await?.ok_or(RequestError::NoSession)?.let_in()
     }
 
-    /// What is known of this person is read anew when they next come.
+    /// Drops what is cached of this person.
     pub(crate) fn forget(&self, person: &str) {
         self.tell(SessionChange::Changed { person: person.to_owned() });
         self.forget_here(person);
@@ -299,7 +299,7 @@ impl Sessions {
         self.known().retain(|_, known| known.session.person != person);
     }
 
-    /// All sessions of this person have ended, but perhaps one: their sockets end, too.
+    /// All sessions of this person have ended, except perhaps one; their sockets close.
     pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
         self.tell(SessionChange::AllEnded { person: person.to_owned(), but });
         self.all_have_ended(person, but);
@@ -312,7 +312,7 @@ impl Sessions {
         ended.for_each(|(_, open)| open.end.tell());
     }
 
-    /// This person is shut out from now on: their sockets end, and say why.
+    /// This person is banned: their sockets close with the reason.
     pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
         let why = why.problem();
         self.shut_out_here(person, &why);
@@ -328,14 +328,14 @@ impl Sessions {
         }
     }
 
-    /// A guest is called otherwise from now on, whoever wants it so.
+    /// Renames a guest.
     pub(crate) async fn rename_guest(&self, person: &str, name: String) -> Result<(), StoreError> {
         self.store.set_guest_name(person.to_owned(), name).await?;
         self.forget(person);
         Ok(())
     }
 
-    /// A socket opens with this session; nothing if the session has ended meanwhile.
+    /// A socket opens with this session. `None` if the session has ended meanwhile.
     pub(crate) async fn socket(
         self: &Arc<Self>,
         session: &StoredSession,
@@ -351,7 +351,7 @@ impl Sessions {
             Arc::clone(&open.end)
         };
         let socket = SessionSocket { sessions: Arc::clone(self), hash: session.hash, end };
-        // From here on an end is told. One that came before is seen now.
+        // From here on, the socket learns of the end. An end before that is visible now.
         let known = self.known().get(&session.hash).cloned();
         let visitor = match known {
             Some(visitor) => Some(visitor),
@@ -360,7 +360,7 @@ impl Sessions {
         Ok(visitor.and_then(|visitor| visitor.let_in().ok()).map(|_| socket))
     }
 
-    /// Who has this token.
+    /// The visitor with this token.
     pub(crate) async fn who(&self, token: &[u8; 16]) -> Result<Option<Visitor>, StoreError> {
         let hash = sha256(&[token]);
         let changes = self.changes.load(Ordering::SeqCst);
@@ -403,8 +403,8 @@ impl Sessions {
         }
     }
 
-    /// Caches what was read while `changes` was counted. Compared under the lock: what changes
-    /// later finds it in the cache and removes it.
+    /// Caches what was read since `changes` was read. Compared under the lock: a later change finds
+    /// the entry and removes it.
     fn keep(&self, visitor: Visitor, changes: u64) {
         let mut known = self.known();
         if self.changes.load(Ordering::SeqCst) != changes {
@@ -425,9 +425,9 @@ impl Sessions {
     }
 }
 
-/// Sessions are known to several nodes.
+/// Sessions in a cluster.
 impl Sessions {
-    /// Whoever tells the others what changes here.
+    /// Sets what announces to the other nodes.
     pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionChange) + Send + Sync>) {
         let _ = self.listener.set(listener);
     }
@@ -438,7 +438,7 @@ impl Sessions {
         }
     }
 
-    /// Something has changed at another node.
+    /// Applies a change from another node.
     pub(crate) fn heard(&self, news: SessionChange) {
         match news {
             SessionChange::Changed { person } => self.forget_here(&person),
@@ -449,7 +449,7 @@ impl Sessions {
         }
     }
 
-    /// Something may have changed that was not heard of.
+    /// Empties the cache: an announcement may have been lost.
     pub(crate) fn forget_all(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().clear();
@@ -463,8 +463,7 @@ fn numbered(name: &str, person: &str) -> String {
     format!("{} {}", short.trim_end(), number % 90 + 10)
 }
 
-/// What a session is called to its owner: part of the token's hash, from which nobody gets to the
-/// token.
+/// The public id of a session: part of the token's hash, from which the token cannot be found.
 fn public_id(session: &StoredSession) -> String {
     hex(&session.hash[..8])
 }
