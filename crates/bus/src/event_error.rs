@@ -1,4 +1,4 @@
-//! Why an event cannot be part of a table, in words and as a code.
+//! Why an event cannot be applied to a table: a code, and words in both languages.
 
 use catalog::{CannotPlay, CannotSetUp};
 use engine::Lang;
@@ -7,11 +7,11 @@ use thiserror::Error;
 
 use crate::texts::Texts;
 
-/// Why an event cannot be. `Display` has the English words.
+/// Why an event cannot be applied. `Display` has the English words.
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum EventError {
-    /// The rules refuse the move, or it is none.
+    /// The rules refuse the move, or its notation cannot be read.
     #[error(transparent)]
     Play(#[from] CannotPlay),
     SeatTaken,

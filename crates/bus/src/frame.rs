@@ -1,14 +1,14 @@
-//! Frames as the server sends them: unmasked and whole (RFC 6455, 5.2).
+//! Frames as a server sends them: unmasked and unfragmented (RFC 6455, 5.2).
 
 /// A ping without a payload.
 pub const PING: [u8; 2] = [0x89, 0];
-/// The first byte of a text frame that is a whole message.
+/// The first byte of an unfragmented text frame.
 const WHOLE_TEXT: u8 = 0x81;
 
-/// Adds a text frame, whose text is written where it will leave from.
+/// Appends a text frame. `text` writes the text straight into the buffer.
 pub fn text_frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
     let start = bytes.len();
-    // Nearly all texts have a length of two bytes; a head of another size moves the text.
+    // Nearly all texts need a length of two bytes; for other lengths the text is moved.
     bytes.extend_from_slice(&[WHOLE_TEXT, 126, 0, 0]);
     text(bytes);
     let length = bytes.len() - start - 4;

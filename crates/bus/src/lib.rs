@@ -38,23 +38,22 @@ use crate::queue::QueueSlot;
 use crate::reply::ReplyTo;
 use crate::request_error::RequestError;
 
-/// Brings mail to the one task that owns a table, and everybody the lobby.
+/// Brings mail to the task that owns a table, and the lobby to everybody.
 pub trait Bus: Send + Sync + 'static {
-    /// Brings a request. Whoever has too many waiting at that table is told to slow down; the
-    /// others do not notice.
+    /// Brings a request. If its person has too many requests waiting at this table, they are told
+    /// to slow down; others do not notice.
     fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo);
-    /// Brings the mail, opening the table if it sleeps.
+    /// Brings mail, and opens the table if it sleeps.
     fn deliver(&self, table: TableId, mail: Mail);
-    /// Opens a table that is new, and so need not be read.
+    /// Opens a new table, which need not be read.
     fn open(&self, meta: Meta, opening: Opening);
-    /// Tells the table that the socket with this outbox does not watch it any more; a table that
-    /// sleeps need not know.
+    /// The socket with this outbox no longer watches the table. A sleeping table need not know.
     fn release(&self, table: TableId, outbox: u64);
     /// Whether one more table of this person, from this address, may be listed.
     fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool;
-    /// Tells everybody's lobby; a table for which there is no room stays off the list.
+    /// Updates the lobby everywhere. A table for which there is no room stays off the list.
     fn list(&self, listing: Listing);
-    /// A page of the lobby as it is, of one game or of all, and all changes from now on.
+    /// A page of the current lobby, of one game or of all, and all changes from now on.
     fn lobby(
         &self,
         game: Option<&str>,
@@ -62,19 +61,19 @@ pub trait Bus: Send + Sync + 'static {
     ) -> (LobbyPage, broadcast::Receiver<Arc<LobbyChange>>);
     /// How many tables are listed.
     fn listed(&self) -> usize;
-    /// How many of them are whose.
+    /// How many tables are listed by person and by address.
     fn listed_by(&self) -> ListedBy;
-    /// Takes tables off the list that have been on it for so long and that nobody is at: those that
-    /// were listed when the server was last stopped. Gives what was shown of them.
+    /// Unlists tables that have been listed for at least `age` and sleep: those that were listed
+    /// when the server stopped. Returns what was shown of them.
     fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)>;
     /// How many tables are in this process's memory.
     fn awake(&self) -> usize;
-    /// Asks every table of this process to finish what it is doing.
+    /// Asks every table of this process to finish.
     fn stop(&self);
-    /// The task of this table found that what it holds is not what is kept: perhaps the table is
-    /// another process's by now.
+    /// The task of this table found that its state is not what is stored: perhaps another process
+    /// owns the table.
     fn stepped_down(&self, _table: TableId) {}
-    /// Nothing of this process is needed any more, and others may have its tables.
+    /// This process stops, and others may take its tables.
     fn leave(&self) -> BoxFuture<'_, ()> {
         std::future::ready(()).boxed()
     }
@@ -83,13 +82,13 @@ pub trait Bus: Send + Sync + 'static {
 /// What a table's task is sent. Nothing else reaches it.
 pub enum Mail {
     Request(Box<Request>),
-    /// The first thing a new table hears.
+    /// The first mail of a new table.
     Open(Box<Opening>),
-    /// A socket is gone, or does not watch any more.
+    /// A socket has closed, or no longer watches.
     Unwatch {
         outbox: u64,
     },
-    /// A bot has thought.
+    /// A bot has decided.
     Thought {
         version: u64,
         seat: Seat,
@@ -100,40 +99,40 @@ pub enum Mail {
         person: String,
         reply: oneshot::Sender<Result<Box<MatchFile>, RequestError>>,
     },
-    /// What a person's own list shows of it.
+    /// What a person's own list shows of the table.
     Summary {
         person: String,
         reply: oneshot::Sender<Option<MyTable>>,
     },
-    /// It is time to go on, though nobody may be looking.
+    /// The table is due, although perhaps nobody watches.
     Wake,
-    /// A person is deleted: they get up, or a bot plays on, and the record is read anew without
-    /// their name.
+    /// A person is deleted: they leave their seat, or a stand-in plays, and the record is read
+    /// again without their name.
     Forget {
         person: String,
         reply: oneshot::Sender<Result<(), RequestError>>,
     },
-    /// It goes, unless somebody is there or something was played since this time (milliseconds
-    /// since 1970).
+    /// Deletes the table, unless somebody is there or something was played since this time
+    /// (milliseconds since 1970).
     Retire {
         before: i64,
     },
-    /// Whoever runs the server ends its match without a result.
+    /// The operator ends the match without a result.
     Close {
         reply: oneshot::Sender<Result<(), RequestError>>,
     },
-    /// Whoever runs the server deletes it, whoever is there.
+    /// The operator deletes the table, even if people are there.
     Delete {
         reply: oneshot::Sender<Result<(), RequestError>>,
     },
     /// The server stops.
     Stop,
-    /// The table may be another node's by now; whoever watches it asks for it again.
+    /// Another node may own the table; clients ask for it again.
     StepDown,
 }
 
 impl Mail {
-    /// Answers what asks for an answer: there is no table to give it.
+    /// Refuses mail that expects a reply: there is no such table.
     pub fn refuse(self, why: CannotOpen) {
         match self {
             Self::Request(request) => request.reply.refuse(why.into()),
@@ -147,17 +146,17 @@ impl Mail {
     }
 }
 
-/// Somebody asks something of a table.
+/// A person's request to a table.
 pub struct Request {
     pub from: Arc<Person>,
     pub act: Act,
     pub id: u64,
     pub reply: ReplyTo,
-    /// The place in the table's queue that it takes up until it is dealt with.
+    /// The place in the table's queue that it takes until it is handled.
     pub slot: QueueSlot,
 }
 
-/// How a table begins: its host, who sits down at once, and its bots.
+/// The start of a table: its host, who takes a seat at once, and its bots.
 pub struct Opening {
     pub host: Person,
     pub seat: Seat,
@@ -169,7 +168,7 @@ pub struct Opening {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CannotOpen {
     NoSuchTable,
-    /// The store failed, or what it holds of the table does not fit; the cause is in the log.
+    /// The store failed, or what it holds is damaged. The cause is in the log.
     Unreadable,
 }
 

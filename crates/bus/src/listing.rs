@@ -1,4 +1,4 @@
-//! What the lobby says of tables.
+//! Listings of tables in the lobby, and the cursors of its pages.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -7,22 +7,22 @@ use std::str::FromStr;
 
 use protocol::Summary;
 
-/// What the lobby is to show of a table.
+/// A change of what the lobby shows of a table.
 #[derive(Clone, Debug)]
 pub struct Listing {
     pub table: String,
-    /// Who set it up.
+    /// The host.
     pub host: String,
-    /// From where it comes onto the list, where that is known.
+    /// The address from which the table was listed, if it is known.
     pub address: Option<IpAddr>,
-    /// Nothing: it is not shown any more.
+    /// `None`: the table leaves the list.
     pub summary: Option<Summary>,
 }
 
-/// Where on the list a table stands: `false` comes first.
+/// A table's place in the list: `false` comes first.
 pub type Place = (bool, Reverse<u64>);
 
-/// The end of a page, for whoever asks for the next one.
+/// The end of a page; the next page starts after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor(pub Place);
 
@@ -47,7 +47,7 @@ impl FromStr for Cursor {
     }
 }
 
-/// How many tables are listed of each person, and from each address.
+/// How many tables are listed by person and by address.
 pub struct ListedBy {
     pub persons: Vec<(String, usize)>,
     pub addresses: Vec<(String, usize)>,

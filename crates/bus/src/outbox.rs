@@ -1,20 +1,21 @@
-//! What tables and buses know of a client's socket: somewhere to write what it is to read.
+//! What tables and buses know of a client's socket: an outbox, into which they write what the
+//! client is to read.
 
 use protocol::ServerMessage;
 use serde::Serialize;
 
-/// Brings texts to one client, in order. A text is written where it leaves from, and the caller
-/// does not wait for the network.
+/// Brings texts to one client, in order. The text is written straight into the send buffer, and the
+/// caller does not wait for the network.
 pub trait Outbox: Send + Sync {
-    /// No other in this process has it.
+    /// Unique in this process.
     fn id(&self) -> u64;
-    /// Sends a text that can be said later if enough waits already.
+    /// Sends a text, unless too much waits already; then it can be sent later.
     fn offer_text(&self, flush: Flush, text: &mut dyn FnMut(&mut Vec<u8>)) -> Offer;
     /// Sends a text; false if the client is gone or is being cut.
     fn send_text(&self, text: &mut dyn FnMut(&mut Vec<u8>)) -> bool;
-    /// Sends frames that are ready.
+    /// Sends finished frames.
     fn send_raw(&self, frames: &[u8]) -> bool;
-    /// Nothing more will be sent, and the connection ends.
+    /// Closes the connection; nothing more is sent.
     fn close(&self);
     fn is_closed(&self) -> bool;
 
@@ -39,21 +40,21 @@ pub trait Outbox: Send + Sync {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
     Taken,
-    /// Enough waits for this client; it can be told later.
+    /// Enough waits for this client; try later.
     Full,
     /// The client is gone or is being cut.
     Gone,
 }
 
-/// When what was written is to be flushed.
+/// When to flush what was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flush {
     Now,
-    /// An answer to the same socket follows at once, and takes it along.
+    /// A reply to the same socket follows at once, and is flushed with it.
     WithAnswer,
 }
 
-/// A message as it is sent.
+/// A message as JSON.
 pub fn json(message: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(message).expect("messages are plain data")
 }

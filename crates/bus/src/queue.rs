@@ -1,15 +1,15 @@
-//! The requests that wait at one table, whichever bus brought them: nobody's may crowd out the
-//! others'.
+//! The requests that wait at one table, whichever bus brought them. Nobody's requests can crowd out
+//! those of others.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use protocol::Person;
 
-/// Requests of one person that may wait at one table. Everybody has their own, so nobody can take
-/// all the places.
+/// Requests of one person that may wait at one table. Everybody has their own number, so nobody can
+/// take all places.
 const WAITING: u32 = 16;
-/// People who are remembered though they have none waiting.
+/// People who are remembered although they have none waiting.
 const REMEMBERED: usize = 16;
 /// People who may have requests waiting at one table.
 const ALL_WAITING: usize = 16_384;
@@ -48,7 +48,7 @@ impl Drop for QueueSlot {
         let mut counts = self.queue.counts();
         if let Some(count) = counts.get_mut(&self.person.person) {
             *count -= 1;
-            // Those who play ask again and again; only a crowd is not remembered.
+            // Players send requests again and again, so a few people stay in the map.
             if *count == 0 && counts.len() > REMEMBERED {
                 counts.remove(&self.person.person);
             }

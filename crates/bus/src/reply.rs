@@ -1,4 +1,4 @@
-//! The way back of one answer.
+//! The way back of a reply: to a socket, or to an HTTP handler.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ enum Way {
     Http(oneshot::Sender<Reply>),
 }
 
-/// Answers one request, exactly once. One that is dropped unanswered (its table broke) says that
-/// the server cannot.
+/// Answers one request exactly once. If it is dropped unanswered, because its table broke, it
+/// replies that the server cannot.
 pub struct ReplyTo {
     id: u64,
     way: Option<Way>,
@@ -32,14 +32,14 @@ impl ReplyTo {
         (Self { id, way: Some(Way::Http(sender)), address: None }, receiver)
     }
 
-    /// The same, asked from this address.
+    /// Adds the address that the request came from.
     #[must_use]
     pub fn asked_from(mut self, address: IpAddr) -> Self {
         self.address = Some(address);
         self
     }
 
-    /// Where the request came from, if that is known.
+    /// The address that the request came from, if it is known.
     pub fn address(&self) -> Option<IpAddr> {
         self.address
     }
@@ -61,7 +61,7 @@ impl ReplyTo {
         self.answer(reply);
     }
 
-    /// Somebody else answers.
+    /// Somebody else replies.
     pub fn handed_on(mut self) {
         self.way = None;
     }

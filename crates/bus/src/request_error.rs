@@ -1,4 +1,4 @@
-//! Why a request is not done: the code that programs read, and words for people in both languages.
+//! Why a request is refused: a code for programs, and words for people in both languages.
 
 use std::error::Error as StdError;
 
@@ -15,20 +15,20 @@ use thiserror::Error;
 use crate::event_error::EventError;
 use crate::texts::Texts;
 
-/// Why a request is not done. `Display` has the English words; what went wrong inside is its
-/// source, which the client is told nothing of.
+/// Why a request is refused. `Display` has the English words. An internal error is the source, of
+/// which the client learns nothing.
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum RequestError {
     NoSuchPath,
-    /// The path is there, but not for this method.
+    /// The path exists, but not for this method.
     WrongMethod,
-    /// It is sent to another name than this server's.
+    /// The request names another host.
     OtherHost,
-    /// It comes from another site's page.
+    /// The request comes from another site's page.
     OtherSite,
     BodyTooLong,
-    /// It has not arrived whole in time.
+    /// The request did not arrive completely in time.
     TooSlow,
     NoSuchTable,
     NoSuchPerson,
@@ -44,9 +44,9 @@ pub enum RequestError {
     NotYours,
     WrongPassword,
     WrongCode,
-    /// Whoever runs the server has shut this person out.
+    /// The operator has banned this person.
     Banned(Ban),
-    /// Another user of the machine asks what its administrator may.
+    /// Another user of the machine asks for what only its administrator may do.
     NotTheAdministrator,
     UnknownPerson,
     GuestsHaveNoPassword,
@@ -64,7 +64,7 @@ pub enum RequestError {
     NoSuchSeat,
     #[error(transparent)]
     NewTable(#[from] NewTableError),
-    /// The rules, or where the table stands.
+    /// The rules or the state of the table do not allow it.
     #[error(transparent)]
     Event(#[from] EventError),
     Stale,
@@ -74,7 +74,7 @@ pub enum RequestError {
     OfEvening,
     /// They have finished all deals of the evening.
     AllPlayed,
-    /// So many play in the evening already.
+    /// The evening is full.
     EveningFull,
     TooManyEvenings,
     TimeUp,
@@ -88,10 +88,10 @@ pub enum RequestError {
     Busy,
     Unavailable,
     Store(#[from] StoreError),
-    /// The node that has the table said no.
+    /// The node that has the table refused it.
     #[error("{}", .0.en)]
     Told(Problem),
-    /// An event could not be written; its cause was logged with the table's name.
+    /// An event could not be stored; its cause was logged with the table's id.
     NotKept,
 }
 
@@ -233,7 +233,7 @@ impl RequestError {
 }
 
 fn tell_ban(ban: &Ban, w: &Texts) -> String {
-    // A day that has begun counts.
+    // Part of a day counts as a day.
     let left = ban.until.map(|until| u64::try_from((until - now() + 86_399) / 86_400).unwrap_or(0).max(1));
     match (left, ban.reason.as_str()) {
         (None, "") => w.banned.to_owned(),

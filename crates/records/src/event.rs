@@ -8,47 +8,47 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody sat down.
+    /// Somebody took a seat.
     Sat {
         seat: Seat,
         person: Person,
-        /// A share of the deal's chance that was given openly: before shares were promised.
+        /// A share of the deal's chance that was given openly, before commitments existed.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         chance: String,
-        /// The promise of one.
+        /// The commitment to a share.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<String>,
     },
-    /// Somebody promised a share of the deal's chance.
+    /// Somebody committed to a share of the deal's chance.
     Shared { seat: Seat, share: String },
-    /// Somebody got up before the deal.
+    /// Somebody left their seat before the deal.
     Left { seat: Seat },
-    /// A bot sat down; level 0: got up.
+    /// A bot took a seat; with level 0 it left.
     Bot {
         seat: Seat,
         /// 0 to 5.
         level: u8,
     },
-    /// The seats that were free were taken away: those who are there play without waiting.
+    /// Free seats were removed, so that the others can play without waiting.
     Narrowed,
-    /// Somebody started the match: promised shares are opened.
+    /// Somebody started the match: shares are opened.
     Opening,
-    /// A share is what was promised.
+    /// A share was opened and fits its commitment.
     Opened { seat: Seat, chance: String },
-    /// The match was dealt, before what is done in one was chained.
+    /// The match was dealt, in a version before chains.
     Dealt,
     /// The match was dealt.
     Began {
         /// Milliseconds since 1970.
         at: i64,
-        /// What stands for each seat's name in the chain.
+        /// The hash of each seat's name in the chain.
         names: Vec<String>,
     },
     /// A move.
     Moved {
         seat: Seat,
         mv: String,
-        /// The number of the request; none for a bot's.
+        /// The request number; `None` for a bot's move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// Milliseconds that those who had to act took for it, where the match has a clock.
@@ -76,7 +76,7 @@ pub enum Event {
         seat: Seat,
         /// The number of the request.
         id: u64,
-        /// How many moves, the bots' among them.
+        /// How many moves, including the bots'.
         moves: u32,
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
@@ -84,7 +84,7 @@ pub enum Event {
         /// Milliseconds since the deal.
         at: u64,
     },
-    /// A bot plays for somebody who is away, or whose time is up.
+    /// A bot plays for somebody who is away or whose time is up.
     Away {
         seat: Seat,
         /// As with a move.
@@ -116,16 +116,15 @@ pub enum Event {
     },
     /// Somebody said something.
     Said { seat: Seat, phrase: Phrase },
-    /// Somebody said something in their own words.
+    /// Somebody wrote free text.
     Wrote { seat: Seat, text: String },
-    /// The host allowed or ended such talk.
+    /// The host allowed or forbade free text.
     Chat { allowed: bool },
     /// The host said how quickly bots play.
     Speed { speed: Speed },
-    /// Somebody does not want to see a seat's words, or wants to again. No longer an event: others
-    /// noticed.
+    /// Somebody muted a seat, or no longer does. Not an event any more, because others noticed.
     Muted { seat: Seat, other: Seat, muted: bool },
-    /// Whoever runs the server ended the match, without a result.
+    /// The operator ended the match, without a result.
     Closed,
     /// The same seats play on at another table.
     Rematch { table: String },
@@ -141,7 +140,7 @@ fn at_once(number: &u64) -> bool {
     *number == 0
 }
 
-/// The seat in an event, borrowed as the event is.
+/// The seat in an event, borrowed like the event.
 macro_rules! seat_of {
     ($event:expr) => {
         match $event {
@@ -172,7 +171,7 @@ macro_rules! seat_of {
 }
 
 impl Event {
-    /// Notes when it is done, in milliseconds since the deal.
+    /// Notes the time, in milliseconds since the deal.
     pub fn stamp(&mut self, now: u64) {
         match self {
             Self::Moved { at, .. }
@@ -185,7 +184,7 @@ impl Event {
         }
     }
 
-    /// Whether it changes the match, and so what bots and clocks wait for.
+    /// Whether it changes the match, for which bots and clocks wait.
     pub fn is_of_the_match(&self) -> bool {
         match self {
             Self::Dealt
@@ -213,8 +212,8 @@ impl Event {
         }
     }
 
-    /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming
-    /// and going, or by talking.
+    /// Whether play goes on with it. Only that winds the clock of a move, so nobody can wind it by
+    /// coming and going or by talking.
     pub fn is_play(&self) -> bool {
         matches!(
             self,
@@ -226,12 +225,12 @@ impl Event {
         )
     }
 
-    /// The seat whose person, or bot, did it; none where that is no seat's affair.
+    /// The seat whose person or bot did it, if it concerns a seat.
     pub fn seat(&self) -> Option<Seat> {
         seat_of!(self).copied()
     }
 
-    /// The same, to tell it of another seat.
+    /// The same, to set another seat.
     pub fn seat_mut(&mut self) -> Option<&mut Seat> {
         seat_of!(self)
     }
