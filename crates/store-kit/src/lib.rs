@@ -1,5 +1,5 @@
-//! What every store needs, whichever database it is made of: writes that share a commit, results
-//! and ratings, people who are forgotten, and moving everything to another store.
+//! What every store needs, whichever database it uses: writes that share a commit, results and
+//! ratings, forgetting people, and copying everything to another store.
 
 pub mod forget;
 pub mod gather;

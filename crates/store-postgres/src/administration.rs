@@ -1,4 +1,4 @@
-//! What whoever runs the server looks up: all tables, all people, and who is shut out.
+//! Queries for `pioche admin`: all tables, all people, and bans.
 
 use std::sync::Arc;
 

@@ -43,7 +43,7 @@ impl Identity {
         if empty { identity.must_be_new().map(|()| identity) } else { Ok(identity) }
     }
 
-    /// Whether a database of this version may be the one, before anything is written to it.
+    /// Whether this database is the right one, before anything is written to it.
     pub(super) async fn check(
         &self,
         connection: &mut SqliteConnection,
@@ -52,7 +52,7 @@ impl Identity {
         if version == 0 {
             return self.must_be_new();
         }
-        // Some other program's database may have a version, too.
+        // Another program's database may have a version, too.
         let ours: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM sqlite_schema WHERE name IN ('installation', 'game_table')",
         )
@@ -71,7 +71,7 @@ impl Identity {
         }
     }
 
-    /// The folder knows this database from now on.
+    /// Makes the folder remember this database.
     pub(super) async fn keep(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         let id = id(connection).await?;
         if self.known.as_ref() == Some(&id) {
@@ -82,7 +82,7 @@ impl Identity {
             }
             return Ok(());
         }
-        // Whole or not at all, whenever the machine may stop.
+        // Written completely or not at all, even if the machine stops.
         let new = self.file.with_added_extension("new");
         let written = private::open_or_create(&new).and_then(|mut file| {
             file.set_len(0)?;
