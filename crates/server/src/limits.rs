@@ -117,12 +117,12 @@ impl Limits {
 
     /// Whether all requests have been announced.
     #[cfg(test)]
-    pub(crate) fn have_been_told(&self) -> bool {
+    pub(crate) fn are_announced(&self) -> bool {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
     /// Announces the requests since the last time, except those of addresses with a single one.
-    pub(crate) fn tell_requests(&self) {
+    pub(crate) fn announce_requests(&self) {
         let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         let counts: Vec<_> = asked.into_iter().filter(|(_, count)| *count > 1).collect();
         if !counts.is_empty() {

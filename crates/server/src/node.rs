@@ -62,7 +62,7 @@ impl Node for ThisNode {
     }
 
     fn announce_requests(&self) {
-        self.limits.tell_requests();
+        self.limits.announce_requests();
     }
 
     fn forget_sessions(&self) {

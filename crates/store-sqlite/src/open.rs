@@ -18,7 +18,7 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::disk::{Disk, Examination, may_write};
 use super::identity::Identity;
-use super::writer::{BATCH, What, Writer, write_other};
+use super::writer::{BATCH, Operation, Writer, write_other};
 use super::{SqliteStore, explain, people};
 use crate::private;
 
@@ -113,7 +113,7 @@ impl SqliteStore {
         migrate(&mut connection, found).await?;
         identity.keep(&mut connection).await?;
         // A database that cannot be written is refused now, not at the first move.
-        write_other(&mut connection, What::Check).await?;
+        write_other(&mut connection, Operation::Check).await?;
         let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);
         pen.read_journal().await?;
         let tails = Arc::clone(&pen.tails);

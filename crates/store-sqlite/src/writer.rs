@@ -44,11 +44,11 @@ const REMEMBERED: usize = 1 << 16;
 const QUIET: Duration = Duration::from_secs(2);
 
 pub(super) struct Write {
-    pub(super) what: What,
+    pub(super) what: Operation,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-pub(super) enum What {
+pub(super) enum Operation {
     Table(Box<Meta>),
     Event(Box<JournalEntry>),
     Session(StoredSession),
@@ -96,7 +96,7 @@ struct Prepared {
     /// Results, from which ratings are computed first.
     rated: Vec<(TableId, Box<Finish>)>,
     /// Writes that take several steps.
-    others: Vec<(What, oneshot::Sender<Result<(), StoreError>>)>,
+    others: Vec<(Operation, oneshot::Sender<Result<(), StoreError>>)>,
     /// Tables that it deletes.
     deleted: Vec<i64>,
     /// Why none of it can be written.
@@ -134,10 +134,10 @@ impl Writer {
             }
             gather(&mut inbox, &mut batch, BATCH).await;
             // The journal is sorted first, so that data is changed in one place only.
-            if batch.iter().any(|write| matches!(write.what, What::ForgetAt { .. })) {
+            if batch.iter().any(|write| matches!(write.what, Operation::ForgetAt { .. })) {
                 self.sort_all().await;
             }
-            let stop = batch.iter().any(|write| matches!(write.what, What::Stop));
+            let stop = batch.iter().any(|write| matches!(write.what, Operation::Stop));
             let started = std::time::Instant::now();
             let mut answers = Vec::with_capacity(batch.len());
             let committed = self.commit(&mut batch, &mut answers).await;
@@ -215,23 +215,23 @@ impl Writer {
         let mut prepared = Prepared { kept: Vec::with_capacity(batch.len()), ..Prepared::default() };
         for Write { what, done } in batch.drain(..) {
             let result = match what {
-                What::Event(entry) => self.prepare_event(&mut prepared, entry, now).await,
-                What::Table(meta) => {
+                Operation::Event(entry) => self.prepare_event(&mut prepared, entry, now).await,
+                Operation::Table(meta) => {
                     prepared.changes.table(&meta, now);
                     self.heads.insert(meta.id.number(), 0);
                     Ok(())
                 }
-                What::Due(table, due) => {
+                Operation::Due(table, due) => {
                     prepared.changes.due(table, due);
                     Ok(())
                 }
-                What::Listing(table, listing, due) => {
+                Operation::Listing(table, listing, due) => {
                     prepared.changes.listing(table, listing);
                     prepared.changes.due(table, due);
                     Ok(())
                 }
                 what => {
-                    if let What::DeleteTable(table) = &what {
+                    if let Operation::DeleteTable(table) = &what {
                         prepared.deleted.push(table.number());
                     }
                     prepared.others.push((what, done));
@@ -461,25 +461,28 @@ fn keep(
     answers.push((done, result));
 }
 
-pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<(), StoreError> {
+pub(super) async fn write_other(
+    connection: &mut SqliteConnection,
+    what: Operation,
+) -> Result<(), StoreError> {
     let result = match what {
-        What::Session(session) => return accounts::insert_session(connection, session).await,
-        What::UseSession { hash, used } => {
+        Operation::Session(session) => return accounts::insert_session(connection, session).await,
+        Operation::UseSession { hash, used } => {
             sqlx::query("UPDATE session SET used = ? WHERE hash = ?")
                 .bind(used)
                 .bind(hash.to_vec())
                 .execute(&mut *connection)
                 .await
         }
-        What::GuestName { person, name } => {
+        Operation::GuestName { person, name } => {
             sqlx::query("UPDATE session SET name = ? WHERE person = ?")
                 .bind(name)
                 .bind(person)
                 .execute(&mut *connection)
                 .await
         }
-        What::EndSession(hash) => return accounts::end_session(connection, hash).await,
-        What::Muted(table, muted) => {
+        Operation::EndSession(hash) => return accounts::end_session(connection, hash).await,
+        Operation::Muted(table, muted) => {
             let muted = serde_json::to_string(&muted).expect("names are plain data");
             sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.muted_now', json(?)) WHERE id = ?")
                 .bind(muted)
@@ -487,28 +490,28 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
                 .execute(&mut *connection)
                 .await
         }
-        What::Invite(table, invite) => {
+        Operation::Invite(table, invite) => {
             sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.invite', ?) WHERE id = ?")
                 .bind(invite)
                 .bind(table.number())
                 .execute(&mut *connection)
                 .await
         }
-        What::DeleteTable(table) => return delete_table(connection, table.number()).await,
-        What::ExpireSession(hash) => return expire_session(connection, hash).await,
-        What::ForgetAt { table, person, alias } => {
+        Operation::DeleteTable(table) => return delete_table(connection, table.number()).await,
+        Operation::ExpireSession(hash) => return expire_session(connection, hash).await,
+        Operation::ForgetAt { table, person, alias } => {
             return forget::at_table(connection, table.number(), &person, &alias).await;
         }
-        What::Account(what) => return accounts::write(connection, what).await,
+        Operation::Account(what) => return accounts::write(connection, what).await,
         // Room for something larger than any move, which is removed again.
-        What::Check => {
+        Operation::Check => {
             sqlx::raw_sql(
                 "INSERT INTO installation (checked) VALUES (zeroblob(16384)); DELETE FROM installation WHERE typeof(checked) = 'blob'",
             )
             .execute(&mut *connection)
             .await
         }
-        What::Table(_) | What::Event(_) | What::Due(..) | What::Listing(..) | What::Stop => return Ok(()),
+        Operation::Table(_) | Operation::Event(_) | Operation::Due(..) | Operation::Listing(..) | Operation::Stop => return Ok(()),
     };
     result.map(drop).map_err(explain)
 }

@@ -45,7 +45,7 @@ const THINK: Duration = Duration::from_millis(50);
 const GOES_ON: u32 = 4;
 
 /// The command-line options.
-pub(crate) struct Asked {
+pub(crate) struct Options {
     pub(crate) count: usize,
     pub(crate) tables: usize,
     pub(crate) seed: u64,
@@ -97,14 +97,14 @@ const FAULTS: [(&str, Fault); 16] = [
     ("NATS slow for a node", Fault::Line(Shared::Bus, Line::Slow(SLOWER), WITHIN_THE_LEASE)),
 ];
 
-pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
-    let mut cluster = TestCluster::open(pioche, asked.log.clone(), Purpose::Faults).await?;
-    if let Some(next) = &asked.next {
+pub(crate) async fn faults(pioche: &Path, options: &Options) -> anyhow::Result<()> {
+    let mut cluster = TestCluster::open(pioche, options.log.clone(), Purpose::Faults).await?;
+    if let Some(next) = &options.next {
         cluster.set_next(next);
     }
-    let players = Players::new(cluster.addresses(), asked.tables, THINK);
+    let players = Players::new(cluster.addresses(), options.tables, THINK);
     let mut groups = JoinSet::new();
-    for group in 0..asked.tables {
+    for group in 0..options.tables {
         let address = players.addresses[group % NODES];
         let tokens = (0..SEATS).map(|_| Ok(block_in_place(|| guest(address))?.token));
         groups.spawn(Arc::clone(&players).group(group, tokens.collect::<anyhow::Result<_>>()?));
@@ -112,10 +112,10 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     goes_on(&players).await.context("before anything happens")?;
     let kinds: Vec<_> = FAULTS
         .iter()
-        .filter(|(name, _)| asked.only.as_ref().is_none_or(|only| name.contains(only.as_str())))
+        .filter(|(name, _)| options.only.as_ref().is_none_or(|only| name.contains(only.as_str())))
         .filter(|(name, fault)| {
             let possible = match fault {
-                Fault::Upgrade => asked.next.is_some(),
+                Fault::Upgrade => options.next.is_some(),
                 Fault::Full(_) => cluster.has_small_disk(),
                 _ => true,
             };
@@ -128,10 +128,10 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     if kinds.is_empty() {
         bail!("there is no such fault");
     }
-    let mut dice = Dice::new(asked.seed);
+    let mut dice = Dice::new(options.seed);
     let mut gaps: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
     let mut refused: BTreeMap<&str, u64> = BTreeMap::new();
-    for (number, (name, fault)) in kinds.iter().cycle().take(asked.count).enumerate() {
+    for (number, (name, fault)) in kinds.iter().cycle().take(options.count).enumerate() {
         sleep(Duration::from_millis(u64::from(dice.below(500)))).await;
         let node = dice.below(NODES as u32) as usize;
         players.look_away();
@@ -160,7 +160,7 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     }
     say!(
         "{} faults: {moves} moves acknowledged at {} tables, every one there once, in the order that all seats heard",
-        asked.count,
+        options.count,
         played.len()
     );
     for (name, _) in &FAULTS {

@@ -16,12 +16,12 @@ const FORWARDED: &str = "forwarded";
 pub(crate) struct TrustedProxies {
     networks: Vec<Network>,
     /// Whether the log has said that there seems to be a proxy that is not trusted.
-    told: AtomicBool,
+    warned: AtomicBool,
 }
 
 impl TrustedProxies {
     pub(crate) fn new(networks: Vec<Network>) -> Self {
-        Self { networks, told: AtomicBool::new(false) }
+        Self { networks, warned: AtomicBool::new(false) }
     }
 
     pub(super) fn has(&self, address: IpAddr) -> bool {
@@ -36,7 +36,7 @@ impl TrustedProxies {
             return peer;
         }
         if !self.has(peer) {
-            if !self.told.swap(true, Ordering::Relaxed) {
+            if !self.warned.swap(true, Ordering::Relaxed) {
                 tracing::warn!(
                     "forwarded addresses arrive from an address that is not a trusted proxy, and are ignored; \
                      if a proxy stands before this server, all its visitors count as one: set --trusted-proxy"

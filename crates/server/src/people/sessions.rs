@@ -69,22 +69,22 @@ struct OpenSockets {
 #[derive(Default)]
 pub(crate) struct SessionEnd {
     over: AtomicBool,
-    told: Notify,
+    reached: Notify,
     /// The reason that is sent to the client, if there is one.
     why: OnceLock<Problem>,
 }
 
 impl SessionEnd {
-    fn tell(&self) {
+    fn notify(&self) {
         self.over.store(true, Ordering::SeqCst);
-        self.told.notify_waiters();
+        self.reached.notify_waiters();
     }
 
     /// Waits for the end.
     pub(crate) async fn reached(&self) {
-        let told = self.told.notified();
+        let reached = self.reached.notified();
         if !self.is_over() {
-            told.await;
+            reached.await;
         }
     }
 
@@ -192,7 +192,7 @@ impl Sessions {
     /// An account takes this name. Guests of that name get a number, and their sockets close,
     /// because they know the guest by the old name.
     pub(crate) fn name_taken(&self, key: &str) {
-        self.tell(SessionChange::NameTaken { key: key.to_owned() });
+        self.announce(SessionChange::NameTaken { key: key.to_owned() });
         self.name_is_taken(key);
     }
 
@@ -204,7 +204,7 @@ impl Sessions {
             let same = !session.account && account_key(&session.name) == key;
             // The session goes on, with sockets that are opened from now on.
             if same && let Some(open) = open.remove(hash) {
-                open.end.tell();
+                open.end.notify();
             }
             !same
         });
@@ -290,7 +290,7 @@ impl Sessions {
 
     /// Drops what is cached of this person.
     pub(crate) fn forget(&self, person: &str) {
-        self.tell(SessionChange::Changed { person: person.to_owned() });
+        self.announce(SessionChange::Changed { person: person.to_owned() });
         self.forget_here(person);
     }
 
@@ -301,7 +301,7 @@ impl Sessions {
 
     /// All sessions of this person have ended, except perhaps one; their sockets close.
     pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
-        self.tell(SessionChange::AllEnded { person: person.to_owned(), but });
+        self.announce(SessionChange::AllEnded { person: person.to_owned(), but });
         self.all_have_ended(person, but);
     }
 
@@ -309,14 +309,14 @@ impl Sessions {
         self.forget_here(person);
         let open = self.sockets();
         let ended = open.iter().filter(|(hash, open)| open.person == person && Some(**hash) != but);
-        ended.for_each(|(_, open)| open.end.tell());
+        ended.for_each(|(_, open)| open.end.notify());
     }
 
     /// This person is banned: their sockets close with the reason.
     pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
         let why = why.problem();
         self.shut_out_here(person, &why);
-        self.tell(SessionChange::ShutOut { person: person.to_owned(), why });
+        self.announce(SessionChange::ShutOut { person: person.to_owned(), why });
     }
 
     fn shut_out_here(&self, person: &str, why: &Problem) {
@@ -324,7 +324,7 @@ impl Sessions {
         let open = self.sockets();
         for (_, open) in open.iter().filter(|(_, open)| open.person == person) {
             let _ = open.end.why.set(why.clone());
-            open.end.tell();
+            open.end.notify();
         }
     }
 
@@ -391,7 +391,7 @@ impl Sessions {
     }
 
     fn one_ended(&self, hash: [u8; 32]) {
-        self.tell(SessionChange::Ended { hash });
+        self.announce(SessionChange::Ended { hash });
         self.has_ended(hash);
     }
 
@@ -399,7 +399,7 @@ impl Sessions {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().remove(&hash);
         if let Some(open) = self.sockets().get(&hash) {
-            open.end.tell();
+            open.end.notify();
         }
     }
 
@@ -432,9 +432,9 @@ impl Sessions {
         let _ = self.listener.set(listener);
     }
 
-    fn tell(&self, news: SessionChange) {
+    fn announce(&self, change: SessionChange) {
         if let Some(listener) = self.listener.get() {
-            listener(news);
+            listener(change);
         }
     }
 

@@ -103,8 +103,8 @@ struct Watcher {
     seat: Option<Seat>,
     host: bool,
     /// The last event that was sent, and when.
-    told: u64,
-    told_at: Instant,
+    sent: u64,
+    sent_at: Instant,
     /// Whether seats, phase or settings have changed since.
     owed_info: bool,
 }

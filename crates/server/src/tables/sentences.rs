@@ -103,7 +103,7 @@ fn speed_now(speed: Speed, w: &Texts) -> &'static str {
 mod tests {
     use protocol::Person;
 
-    use super::super::wire::{Looker, With, update};
+    use super::super::wire::{Viewer, With, update};
     use super::*;
     use records::chance::Chance;
     use records::meta::Meta;
@@ -127,7 +127,7 @@ mod tests {
             table.apply(event).expect("it can happen");
         }
         let told = |person: &str, lang: Lang| -> Vec<String> {
-            let update = update(&table, Looker { person, lang }, Some(0), With::Info);
+            let update = update(&table, Viewer { person, lang }, Some(0), With::Info);
             // The game makes its own sentences.
             update.events.into_iter().filter(|each| each.n != 3).map(|each| each.say).collect()
         };

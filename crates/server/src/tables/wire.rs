@@ -16,7 +16,7 @@ const MOST_EVENTS: u64 = 500;
 
 /// The observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Looker<'a> {
+pub(crate) struct Viewer<'a> {
     pub(crate) person: &'a str,
     pub(crate) lang: Lang,
 }
@@ -29,11 +29,11 @@ pub(crate) enum With {
 }
 
 /// The table as the observer sees it, with what happened after event number `since`.
-pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>, with: With) -> Update {
-    let seat = table.seat_of(looker.person);
-    let (from, fresh) = tellable(table, since);
+pub(crate) fn update(table: &TableState, viewer: Viewer<'_>, since: Option<u64>, with: With) -> Update {
+    let seat = table.seat_of(viewer.person);
+    let (from, fresh) = resume_from(table, since);
     let mut events = Vec::new();
-    tell(table, from, seat, looker.lang, &mut events);
+    write_events(table, from, seat, viewer.lang, &mut events);
     let update = Update {
         table: table.meta.id.to_string(),
         event: table.event,
@@ -41,7 +41,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
         head: table.chain.as_ref().map_or_else(String::new, |chain| chain.head.clone()),
         events,
         fresh,
-        info: (with == With::Info).then(|| table.info(seat, looker.person)),
+        info: (with == With::Info).then(|| table.info(seat, viewer.person)),
         game: table.game.as_ref().map(|game| game_now(table, game, seat)),
         clocks: None,
     };
@@ -60,13 +60,13 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
 pub(crate) fn write_update(
     out: &mut Vec<u8>,
     table: &TableState,
-    looker: Looker<'_>,
+    viewer: Viewer<'_>,
     seat: Option<Seat>,
     since: Option<u64>,
     with: With,
     clocks: Option<&Clocks>,
 ) {
-    let (from, fresh) = tellable(table, since);
+    let (from, fresh) = resume_from(table, since);
     out.extend_from_slice(b"{\"update\":{\"table\":\"");
     out.extend_from_slice(table.id.as_bytes());
     out.extend_from_slice(b"\",\"event\":");
@@ -85,14 +85,14 @@ pub(crate) fn write_update(
         #[cfg(test)]
         leak: crate::leaks::field(table),
     };
-    tell(table, from, seat, looker.lang, &mut events);
+    write_events(table, from, seat, viewer.lang, &mut events);
     out.push(b']');
     if fresh {
         out.extend_from_slice(b",\"fresh\":true");
     }
     if with == With::Info {
         out.extend_from_slice(b",\"info\":");
-        write(out, &table.info(seat, looker.person));
+        write(out, &table.info(seat, viewer.person));
     }
     if let Some(game) = &table.game {
         let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
@@ -167,7 +167,7 @@ impl EventSink for JsonEvents<'_> {
 }
 
 /// What happened after event number `from`, as this seat saw it.
-fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl EventSink) {
+fn write_events(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, sink: &mut impl EventSink) {
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, lang, other);
     for n in from + 1..=table.event {
@@ -175,27 +175,27 @@ fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mu
         if let Some((seen, say)) = doing {
             #[cfg(test)]
             let say = crate::leaks::said(table, &table.doings[&n], say);
-            told.happened(n, &seen, say);
+            sink.happened(n, &seen, say);
         }
         let mark = table.marks[n as usize - 1];
         if let Some(game) = &table.game {
             let log = mark.log_from as usize..mark.log_to as usize;
-            with_match!(game, game => tell_log(game, log, observer, lang, &name, n, told));
+            with_match!(game, game => write_log(game, log, observer, lang, &name, n, sink));
         }
     }
 }
 
-fn tell_log<G: Game>(
+fn write_log<G: Game>(
     game: &Match<G>,
     log: std::ops::Range<usize>,
     observer: Observer,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
     n: u64,
-    told: &mut impl EventSink,
+    sink: &mut impl EventSink,
 ) {
     for seen in game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer)) {
-        told.happened(n, &seen, seen.speak(lang, name));
+        sink.happened(n, &seen, seen.speak(lang, name));
     }
 }
 
@@ -214,7 +214,7 @@ fn write_legal<G: Game>(out: &mut Vec<u8>, game: &Match<G>, seat: Seat) {
 /// The event from which updates continue, and whether something before it is left out or must be
 /// forgotten: events that were taken back after the client had seen them. Then everything is sent
 /// again without them.
-fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
+fn resume_from(table: &TableState, since: Option<u64>) -> (u64, bool) {
     let Some(since) = since.filter(|since| *since <= table.event && table.event - since <= MOST_EVENTS)
     else {
         return (table.event, true);
@@ -310,19 +310,19 @@ mod tests {
         let mark = Mark { log_from: 0, log_to: 0, taken_back_by: 0 };
         table.event = MOST_EVENTS + 10;
         table.marks = vec![mark; table.event as usize];
-        assert_eq!(tellable(&table, Some(10)), (10, false));
-        assert_eq!(tellable(&table, Some(9)), (table.event, true), "too much");
-        assert_eq!(tellable(&table, Some(table.event)), (table.event, false), "nothing new");
-        assert_eq!(tellable(&table, Some(table.event + 1)), (table.event, true), "of another table");
-        assert_eq!(tellable(&table, None), (table.event, true));
+        assert_eq!(resume_from(&table, Some(10)), (10, false));
+        assert_eq!(resume_from(&table, Some(9)), (table.event, true), "too much");
+        assert_eq!(resume_from(&table, Some(table.event)), (table.event, false), "nothing new");
+        assert_eq!(resume_from(&table, Some(table.event + 1)), (table.event, true), "of another table");
+        assert_eq!(resume_from(&table, None), (table.event, true));
         // The 12th event was taken back by the 20th, and something later by the 30th.
         table.marks[11].taken_back_by = 20;
         table.marks[28].taken_back_by = 30;
         table.last_undo = 30;
-        assert_eq!(tellable(&table, Some(19)), (10, true), "they have heard of the 12th");
-        assert_eq!(tellable(&table, Some(20)), (20, false), "and here of its end");
-        assert_eq!(tellable(&table, Some(29)), (10, true));
-        assert_eq!(tellable(&table, Some(30)), (30, false));
+        assert_eq!(resume_from(&table, Some(19)), (10, true), "they have heard of the 12th");
+        assert_eq!(resume_from(&table, Some(20)), (20, false), "and here of its end");
+        assert_eq!(resume_from(&table, Some(29)), (10, true));
+        assert_eq!(resume_from(&table, Some(30)), (30, false));
     }
 
     /// Among people, one's last move can be taken back while it is still one's turn, and by nobody
@@ -365,19 +365,19 @@ mod tests {
                     let person = format!("p{person}");
                     for (lang, with) in [(Lang::Fr, With::GameOnly), (Lang::En, With::Info)] {
                         for since in [None, Some(0), Some(table.event / 2), Some(table.event - 1)] {
-                            let looker = Looker { person: &person, lang };
+                            let viewer = Viewer { person: &person, lang };
                             let mut bytes = Vec::new();
                             write_update(
                                 &mut bytes,
                                 table,
-                                looker,
+                                viewer,
                                 table.seat_of(&person),
                                 since,
                                 with,
                                 None,
                             );
                             let expected =
-                                message(&ServerMessage::Update(update(table, looker, since, with)));
+                                message(&ServerMessage::Update(update(table, viewer, since, with)));
                             assert_eq!(
                                 String::from_utf8_lossy(&bytes),
                                 String::from_utf8_lossy(&expected),

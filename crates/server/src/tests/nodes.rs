@@ -219,7 +219,7 @@ async fn requests_by_the_second_are_counted_for_the_whole_cluster() {
     }
     // The other hears of it, and has hardly anything left for that address but what time brings.
     let told = async {
-        while !here.app.limits.have_been_told() {
+        while !here.app.limits.are_announced() {
             sleep(Duration::from_millis(20)).await;
         }
     };
@@ -361,26 +361,26 @@ async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
         client.watch(&id).await;
     }
     own[0].good(start(&id)).await;
-    let mut looker = Client::new(there.address(), "Zoé").await;
-    looker.watch(&id).await;
+    let mut viewer = Client::new(there.address(), "Zoé").await;
+    viewer.watch(&id).await;
     cluster.nats.stop();
     // Whoever heard of the table through the bus is hung up on, and comes back.
-    assert!(timeout(PATIENCE, looker.closed()).await.expect("an end in time").is_none());
+    assert!(timeout(PATIENCE, viewer.closed()).await.expect("an end in time").is_none());
     one_move(&id, &mut own).await;
-    let mut looker = Client::with_token(there.address(), &looker.token).await;
-    let refused = looker.refused(watch(&id, None)).await;
+    let mut viewer = Client::with_token(there.address(), &viewer.token).await;
+    let refused = viewer.refused(watch(&id, None)).await;
     assert_eq!(refused, Code::Unavailable);
     // Another table of that node's own is no trouble.
-    looker.good(create(json!({"game": "ole"}))).await;
+    viewer.good(create(json!({"game": "ole"}))).await;
     cluster.nats.go().expect("it starts again");
     let started = Instant::now();
-    while looker.ask(watch(&id, None)).await.error.is_some() {
+    while viewer.ask(watch(&id, None)).await.error.is_some() {
         assert!(started.elapsed() < PATIENCE, "it does not recover");
         sleep(Duration::from_millis(100)).await;
     }
     load::took_at_most(Duration::from_secs(10), started.elapsed(), "recovering with the bus");
     let version = one_move(&id, &mut own).await;
-    told(&mut looker, version).await;
+    told(&mut viewer, version).await;
     here.stop().await;
     there.stop().await;
 }

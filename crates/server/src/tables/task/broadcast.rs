@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{Broadcast, TableTask};
 use crate::tables::Watcher;
-use crate::tables::wire::{Looker, With, write_update};
+use crate::tables::wire::{Viewer, With, write_update};
 
 /// The pause before a retry, if a client's send buffer was full.
 const AGAIN: Duration = Duration::from_millis(250);
@@ -27,9 +27,9 @@ pub(super) struct News {
 
 impl TableTask {
     /// Sends to players. Spectators, however many, come after the reply to `outbox`.
-    pub(super) fn tell(&mut self, news: News, outbox: Option<u64>) {
+    pub(super) fn broadcast(&mut self, news: News, outbox: Option<u64>) {
         let acting = self.state.game.as_ref().map_or(SeatSet::NONE, |game| game.to_act().anyone());
-        self.tell_those(news, outbox, |watcher| watcher.seat.map(|seat| acting.has(seat)));
+        self.send_to(news, outbox, |watcher| watcher.seat.map(|seat| acting.has(seat)));
         // Spectators are at the end of the list.
         if self.broadcast.watchers.last().is_none_or(|watcher| watcher.seat.is_some()) {
             return;
@@ -40,33 +40,33 @@ impl TableTask {
     }
 
     /// Sends to spectators.
-    pub(super) fn tell_onlookers(&mut self) {
+    pub(super) fn send_to_spectators(&mut self) {
         if let Some(news) = self.broadcast.owed.take() {
-            self.tell_those(news, None, |watcher| watcher.seat.is_none().then_some(false));
+            self.send_to(news, None, |watcher| watcher.seat.is_none().then_some(false));
         }
     }
 
     /// Sends moves that were held back.
-    pub(super) fn tell_rest(&mut self, outbox: Option<u64>) {
+    pub(super) fn send_held_back(&mut self, outbox: Option<u64>) {
         if self.broadcast.rest_due.is_some() {
-            self.tell_those(News { with: With::GameOnly, of_a_move: false }, outbox, |_| Some(true));
+            self.send_to(News { with: With::GameOnly, of_a_move: false }, outbox, |_| Some(true));
         }
     }
 
     /// Sends what has changed only for some watchers to just these.
-    pub(super) fn tell_alone(&mut self, meant: impl Fn(&Watcher) -> bool) {
+    pub(super) fn send_privately(&mut self, meant: impl Fn(&Watcher) -> bool) {
         let clocks = self.clocks();
         let (state, now) = (&self.state, Instant::now());
         self.broadcast.watchers.retain_mut(|watcher| {
             if !meant(watcher) {
                 return true;
             }
-            let since = std::mem::replace(&mut watcher.told, state.event);
-            watcher.told_at = now;
+            let since = std::mem::replace(&mut watcher.sent, state.event);
+            watcher.sent_at = now;
             watcher.owed_info = false;
-            let looker = Looker { person: &watcher.person, lang: watcher.lang };
+            let viewer = Viewer { person: &watcher.person, lang: watcher.lang };
             let mut bytes = Vec::new();
-            write_update(&mut bytes, state, looker, watcher.seat, Some(since), With::Info, clocks.as_ref());
+            write_update(&mut bytes, state, viewer, watcher.seat, Some(since), With::Info, clocks.as_ref());
             // No later event would repeat it, so it is sent however much waits.
             watcher.outbox.send(&bytes)
         });
@@ -76,12 +76,12 @@ impl TableTask {
     /// act now, and nothing about others. A move is sent at once to clients that can act, that made
     /// the request, or that have received nothing for a moment. For others, moves that follow each
     /// other faster than anybody can look are sent together.
-    fn tell_those(&mut self, news: News, outbox: Option<u64>, urgent: impl Fn(&Watcher) -> Option<bool>) {
+    fn send_to(&mut self, news: News, outbox: Option<u64>, urgent: impl Fn(&Watcher) -> Option<bool>) {
         let clocks = self.clocks();
         let state = &self.state;
         let write = |bytes: &mut Vec<u8>, watcher: &Watcher, since: u64, with: With| {
-            let looker = Looker { person: &watcher.person, lang: watcher.lang };
-            write_update(bytes, state, looker, watcher.seat, Some(since), with, clocks.as_ref());
+            let viewer = Viewer { person: &watcher.person, lang: watcher.lang };
+            write_update(bytes, state, viewer, watcher.seat, Some(since), with, clocks.as_ref());
         };
         let Broadcast { watchers, length, .. } = &mut self.broadcast;
         let now = Instant::now();
@@ -90,21 +90,21 @@ impl TableTask {
         let mut rest_due: Option<Instant> = None;
         let mut ready: Vec<(Shown, Vec<u8>)> = Vec::new();
         watchers.retain_mut(|watcher| {
-            if watcher.told == state.event {
+            if watcher.sent == state.event {
                 return true;
             }
             #[cfg(test)]
             if urgent(watcher) == Some(false) && crate::leaks::leaves_out(state) {
-                watcher.told = state.event;
+                watcher.sent = state.event;
                 return true;
             }
             // Even the fact that something was said is information.
-            if talk && !watcher.owed_info && state.is_silent_since(watcher.seat, watcher.told) {
-                watcher.told = state.event;
+            if talk && !watcher.owed_info && state.is_silent_since(watcher.seat, watcher.sent) {
+                watcher.sent = state.event;
                 return true;
             }
             let theirs = outbox == Some(watcher.outbox.id());
-            let due = watcher.told_at + together;
+            let due = watcher.sent_at + together;
             let now_to =
                 urgent(watcher).is_some_and(|urgent| urgent || theirs || !news.of_a_move || due <= now);
             #[cfg(test)]
@@ -113,7 +113,7 @@ impl TableTask {
                 rest_due = Some(rest_due.map_or(due, |earlier| earlier.min(due)));
                 return true;
             }
-            let since = watcher.told;
+            let since = watcher.sent;
             let with = if watcher.owed_info { With::Info } else { news.with };
             let offer = if watcher.seat.is_some() {
                 let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
@@ -138,8 +138,8 @@ impl TableTask {
             };
             match offer {
                 Offer::Taken => {
-                    watcher.told = state.event;
-                    watcher.told_at = now;
+                    watcher.sent = state.event;
+                    watcher.sent_at = now;
                     watcher.owed_info = false;
                 }
                 // A slow client is sent all of it later.

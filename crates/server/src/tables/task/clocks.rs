@@ -119,12 +119,12 @@ impl TableTask {
     }
 
     /// Shows everybody who is waited for, if that has changed.
-    pub(super) fn tell_clocks(&mut self) {
+    pub(super) fn send_clocks(&mut self) {
         let waited_for = self.waited_for();
-        if waited_for == self.broadcast.told_waited_for {
+        if waited_for == self.broadcast.shown_waited_for {
             return;
         }
-        self.broadcast.told_waited_for = waited_for;
+        self.broadcast.shown_waited_for = waited_for;
         let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
         let bytes = json(&ServerMessage::Clocks(now));
         self.broadcast.watchers.retain(|watcher| watcher.outbox.send(&bytes));

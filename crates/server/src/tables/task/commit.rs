@@ -7,7 +7,7 @@ use records::event::Event;
 use records::store::JournalEntry;
 use tokio::time::Instant;
 
-use super::telling::News;
+use super::broadcast::News;
 use super::{Exit, TableTask};
 use crate::tables::wire::With;
 
@@ -28,7 +28,7 @@ impl TableTask {
         if !moved {
             // Only moves are sent together: an undo, for example, is about events that were sent
             // before.
-            self.tell_rest(outbox);
+            self.send_held_back(outbox);
         }
         if let Some(chain) = &self.state.chain {
             event.stamp(chain.at(self.services.config.clock.millis()));
@@ -88,7 +88,7 @@ impl TableTask {
             self.players_first();
         }
         if phase == Phase::Gathering && self.state.phase == Phase::Playing && !self.state.meta.spectators {
-            self.send_onlookers_away();
+            self.send_spectators_away();
         }
         self.presence.idle_since = Instant::now();
         if opens {
@@ -102,9 +102,9 @@ impl TableTask {
         if of_the_match {
             self.plan();
         }
-        self.broadcast.told_waited_for = self.waited_for();
+        self.broadcast.shown_waited_for = self.waited_for();
         let with = if quiet { With::GameOnly } else { With::Info };
-        self.tell(News { with, of_a_move: moved && quiet }, outbox);
+        self.broadcast(News { with, of_a_move: moved && quiet }, outbox);
         Ok(number)
     }
 }

@@ -136,7 +136,7 @@ impl TableTask {
         if self.state.meta.access == Access::Invited {
             self.send_away_uninvited();
         }
-        self.tell_alone(|watcher| watcher.seat.is_some() || watcher.host);
+        self.send_privately(|watcher| watcher.seat.is_some() || watcher.host);
         Ok(self.state.event)
     }
 

@@ -2,6 +2,7 @@
 
 mod acts;
 mod bots;
+mod broadcast;
 mod clocks;
 mod commit;
 mod deal;
@@ -9,7 +10,6 @@ mod evening;
 mod gathering;
 mod playing;
 mod talk;
-mod telling;
 mod vacancy;
 mod watching;
 
@@ -33,7 +33,7 @@ use records::store_error::{Damage, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use self::telling::News;
+use self::broadcast::News;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
@@ -94,7 +94,7 @@ pub(crate) async fn run(
             watchers: Vec::new(),
             owed: None,
             rest_due: None,
-            told_waited_for: SeatSet::NONE,
+            shown_waited_for: SeatSet::NONE,
             length: 1024,
         },
         bots: BotPlans { plans: VecDeque::new(), paused: false, speeds: 0, rhythm: Rhythm::default() },
@@ -177,7 +177,7 @@ struct Broadcast {
     /// When the moves that were held back are sent.
     rest_due: Option<Instant>,
     /// Who is waited for, as watchers know it.
-    told_waited_for: SeatSet,
+    shown_waited_for: SeatSet,
     /// The usual length of an update.
     length: usize,
 }
@@ -222,7 +222,7 @@ impl TableTask {
     async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> Exit {
         let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
-            self.tell_onlookers();
+            self.send_to_spectators();
             // An alarm that rings too early costs less than resetting it after every message.
             let wake = self.next_wake();
             if wake < alarm.deadline() {
@@ -338,7 +338,7 @@ impl TableTask {
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
         if self.broadcast.rest_due.is_some_and(|due| due <= now) {
-            self.tell_rest(None);
+            self.send_held_back(None);
         }
         if self.deal_due().is_some_and(|due| due <= now) {
             // A deal that cannot be stored breaks the table; there is nobody to reply to.

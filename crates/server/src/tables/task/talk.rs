@@ -73,7 +73,7 @@ impl TableTask {
             self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
-        self.tell_alone(|watcher| watcher.seat == Some(seat));
+        self.send_privately(|watcher| watcher.seat == Some(seat));
         Ok(self.state.event)
     }
 }

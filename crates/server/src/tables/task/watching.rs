@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::tables::Watcher;
-use crate::tables::wire::{Looker, With, update};
+use crate::tables::wire::{Viewer, With, update};
 
 impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
@@ -28,12 +28,12 @@ impl TableTask {
                 lang,
                 seat: self.state.seat_of(person),
                 host: person == self.state.meta.host,
-                told: self.state.event,
-                told_at: Instant::now(),
+                sent: self.state.event,
+                sent_at: Instant::now(),
                 owed_info: false,
             });
             self.players_first();
-            self.tell_clocks();
+            self.send_clocks();
             self.resume();
         }
         let blank = reply.blank();
@@ -42,7 +42,7 @@ impl TableTask {
 
     /// The match begins, and the table is closed to spectators: they get the reason, and nothing
     /// more.
-    pub(super) fn send_onlookers_away(&mut self) {
+    pub(super) fn send_spectators_away(&mut self) {
         self.broadcast.owed = None;
         self.send_away(WhyClosed::OnlyPlayers, |watcher| watcher.seat.is_none());
     }
@@ -74,7 +74,7 @@ impl TableTask {
 
     pub(super) fn update_for(&self, person: &str, lang: Lang, since: Option<u64>) -> Update {
         let clocks = self.clocks();
-        Update { clocks, ..update(&self.state, Looker { person, lang }, since, With::Info) }
+        Update { clocks, ..update(&self.state, Viewer { person, lang }, since, With::Info) }
     }
 
     /// The table in a person's own list.
@@ -94,7 +94,7 @@ impl TableTask {
             self.presence.last_asked = None;
             self.pause();
         }
-        self.tell_clocks();
+        self.send_clocks();
     }
 
     /// Removes this socket from the watchers, and returns the seat of its person.
