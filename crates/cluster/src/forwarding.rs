@@ -155,7 +155,7 @@ impl NatsBus {
         to: Option<String>,
         receipt: impl FnOnce(T) -> Receipt + Send + 'static,
     ) {
-        let bus = self.me.upgrade().expect("whoever calls holds the bus");
+        let bus = self.me.upgrade().expect("the caller holds the bus");
         tokio::spawn(async move {
             if let Ok(answer) = answer.await {
                 bus.send_receipt(to, &receipt(answer));
@@ -180,7 +180,7 @@ impl NatsBus {
         };
         match (forward, receipt) {
             (forward, Receipt::NotOwner) => {
-                let bus = self.me.upgrade().expect("whoever calls holds the bus");
+                let bus = self.me.upgrade().expect("the caller holds the bus");
                 tokio::spawn(async move {
                     sleep(RETRY_PAUSE).await;
                     bus.retry(forward);

@@ -61,7 +61,7 @@ pub struct NatsBus {
     node: Arc<dyn Node>,
     store: Arc<PostgresStore>,
     link: Arc<BusLink>,
-    // Locked briefly, never across an await. Whoever locks two locks the routes first.
+    // Locked briefly, never across an await. If two are locked, the routes come first.
     routes: Mutex<HashMap<TableId, Route>>,
     /// Forwarded requests without a receipt, by number.
     in_flight: Mutex<BTreeMap<u64, InFlight>>,

@@ -74,7 +74,7 @@ impl NatsBus {
             }
             None => {
                 routes.insert(table, Route::Finding(vec![work]));
-                let bus = self.me.upgrade().expect("whoever calls holds the bus");
+                let bus = self.me.upgrade().expect("the caller holds the bus");
                 tokio::spawn(async move { bus.look_up(table).await });
             }
         }

@@ -68,7 +68,7 @@ enum Run {
         /// With a private `PostgreSQL`, whose processor time counts too.
         #[arg(long)]
         postgres: bool,
-        /// Milliseconds by which a relay delays everything to and from `PostgreSQL`, per round trip.
+        /// Milliseconds by which a relay delays each round trip to `PostgreSQL`.
         #[arg(long, default_value_t = 0, requires = "postgres")]
         latency: u64,
     },

@@ -55,8 +55,8 @@ fn may_try(app: &App, address: IpAddr, key: &str) -> Result<(), RequestError> {
     Err(RequestError::SlowDown)
 }
 
-/// Counts an attempt, and leaves a line in the log where it failed: whoever runs the server sees
-/// that somebody tries out passwords, at one name or from one address, but not which.
+/// Counts an attempt, and logs it if it failed: the operator sees that somebody tries passwords,
+/// for one name or from one address, but not which.
 fn tried(app: &App, address: IpAddr, key: &str, outcome: SignIn) {
     app.services.metrics.sign_ins.add(outcome);
     let said = match outcome {
@@ -68,8 +68,8 @@ fn tried(app: &App, address: IpAddr, key: &str, outcome: SignIn) {
     tracing::warn!(target: "audit", account, from, "{said}");
 }
 
-/// A guest becomes somebody: the same person, with all that they have played. The token is another
-/// from then on: whoever knew the guest's does not know the account's.
+/// A guest gets an account: the same person, with everything they have played, and a new token. The
+/// guest's old token is worth nothing.
 pub(super) async fn sign_up(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -105,7 +105,7 @@ pub(super) async fn sign_up(
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
 }
 
-/// A new session of an account, on this device. The one until then, if there is one, ends.
+/// Opens a session of an account on this device. The session before it, if there is one, ends.
 pub(super) async fn sign_in(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -119,7 +119,7 @@ pub(super) async fn sign_in(
     may_try(&app, address, &key)?;
     let account = account_named(&app, &name, &key).await?;
     let known = account.as_ref().map(|account| account.password.clone());
-    // Longer texts cannot be anybody's password, and need not be hashed.
+    // Longer texts cannot be a password, and need not be hashed.
     let fits =
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.passwords.fits(known, password).await?;
     let Some(account) = account.filter(|_| fits) else {
@@ -140,8 +140,7 @@ pub(super) async fn sign_in(
     Ok(welcome(&app, account.into(), opened?))
 }
 
-/// Back into an account whose password is lost: with one of its codes, which is then used up. All
-/// its sessions end.
+/// Recovers an account with one of its codes, which is then used up. All its sessions end.
 pub(super) async fn recover(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -152,7 +151,7 @@ pub(super) async fn recover(
     let (key, address) = (account_key(&name), address(peer));
     may_try(&app, address, &key)?;
     good_password(&password, &name)?;
-    // Before anything is looked up: it takes as long for a name that nobody has.
+    // Before anything is looked up, so that unknown names take as long.
     let password = app.accounts.passwords.hash(password).await?;
     let account = account_named(&app, &name, &key).await?;
     let done = match account {
@@ -182,7 +181,7 @@ pub(super) async fn recover(
     Ok(welcome(&app, account.into(), token))
 }
 
-/// Other recovery codes; those until now are worth nothing.
+/// Replaces the recovery codes; the old ones are worth nothing.
 pub(super) async fn new_codes(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -196,14 +195,15 @@ pub(super) async fn new_codes(
     Ok(Json(RecoveryCodes { recovery }))
 }
 
-/// Whether somebody may come in. Said after the password was right: it is nobody else's affair. A
-/// ban that comes after this need not end the session that is opened: every request reads it.
+/// Refuses a banned person. Only after the password was right, because a ban is nobody else's
+/// business. A ban that comes later need not end the session that is opened: every request checks
+/// it.
 async fn must_be_let_in(app: &App, person: &str) -> Result<(), RequestError> {
     let ban = app.services.store.ban_of(person.to_owned()).await?;
     ban.filter(is_in_force).map_or(Ok(()), |ban| Err(RequestError::Banned(ban)))
 }
 
-/// Another password; whoever is signed in elsewhere is not any more.
+/// Changes the password; all other sessions end.
 pub(super) async fn change_password(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -224,8 +224,8 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// No account any more: sessions, ratings and history go with it, and the name in the records of
-/// matches, which stay with those who played along.
+/// Deletes an account with its sessions, ratings and history. Its name is removed from the records
+/// of matches, which stay for the other players.
 pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -234,7 +234,7 @@ pub(super) async fn delete(
 ) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, password).await?;
-    // The session that asks goes last, so that it can ask again if something fails on the way.
+    // The requesting session ends last, so that the client can retry if something fails.
     let (sessions, store) = (Arc::clone(&app.sessions), Arc::clone(&app.services.store));
     let ending = async move {
         let StoredAccount { person, password, .. } = account;
@@ -246,7 +246,7 @@ pub(super) async fn delete(
     forget(&app, &person).await
 }
 
-/// The same for a guest, who has no password: whoever has the token is them.
+/// The same for a guest, who has no password: the token is enough.
 pub(super) async fn delete_guest(
     State(app): State<App>,
     OwnSession(session): OwnSession,
@@ -262,7 +262,7 @@ async fn forget(app: &App, person: &str) -> ApiResult<Response> {
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
-/// One's own account, if the password is right.
+/// The person's own account, if the password is right.
 async fn own_account(
     app: &App,
     peer: Option<Extension<Peer>>,

@@ -79,7 +79,7 @@ impl LocalBus {
             return mailbox.clone();
         }
         let (mail, inbox) = mpsc::unbounded_channel();
-        let bus = self.me.upgrade().expect("whoever calls holds the bus");
+        let bus = self.me.upgrade().expect("the caller holds the bus");
         tokio::spawn(bus.own(table, new, mail.downgrade(), inbox));
         let mailbox = Mailbox { mail, queue: Arc::default() };
         mailboxes.insert(table, mailbox.clone());

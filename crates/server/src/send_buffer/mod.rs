@@ -181,7 +181,7 @@ impl SendBuffer {
         let mut out = self.out();
         out.queued = false;
         if out.writing {
-            return out.flow; // Whoever is at it goes on until nothing is left.
+            return out.flow; // The thread that writes goes on until nothing is left.
         }
         while !matches!(out.flow, Flow::Cut | Flow::Gone) && !out.bytes.is_empty() {
             out.writing = true;
@@ -419,7 +419,7 @@ mod tests {
         let mut count = buffer.len();
         while count < LONG {
             // As a socket's task does: a network that takes everything is always writable, and
-            // whoever waits for that never lets the runtime look who can read.
+            // waiting for that alone would never let the runtime see who can read.
             let blocked = other.flow() == Flow::Blocked;
             tokio::select! {
                 () = other.writable(), if blocked => assert_ne!(other.flush(), Flow::Gone),

@@ -289,7 +289,7 @@ mod tests {
         TableState::new(Meta::new(asked, "p0", &chance).expect("it can be"), chance)
     }
 
-    /// A table of so many people, p0 and so on, at which the match has begun.
+    /// A table with this many people, p0 and so on, at which the match has begun.
     fn begun(game: GameId, seats: usize) -> TableState {
         let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats}));
         let mut table = new_table(&asked.expect("a table"));
@@ -302,8 +302,8 @@ mod tests {
         table
     }
 
-    /// Whoever was away is told what they missed, and everything anew where that is too much, or
-    /// where something they have heard of was taken back since.
+    /// A client that was away is sent what it missed; or everything, if that is too much or if
+    /// something it has seen was taken back since.
     #[test]
     fn the_story_goes_on_where_one_left_it() {
         let mut table = begun(GameId::Dos, 2);
@@ -325,8 +325,8 @@ mod tests {
         assert_eq!(resume_from(&table, Some(30)), (30, false));
     }
 
-    /// Among people, one's last move can be taken back while it is still one's turn, and by nobody
-    /// else.
+    /// Among people, only the player can take back the last move, and only while it is still their
+    /// turn.
     #[test]
     fn the_last_move_is_its_players_to_take_back() {
         let (mut dice, mut offered) = (Dice::new(3), 0);
@@ -349,8 +349,8 @@ mod tests {
         assert!(offered > 0);
     }
 
-    /// What is written straight into bytes is the message of the protocol, whoever looks and
-    /// whatever happened.
+    /// What is written straight into the buffer is the protocol's message, for every observer and
+    /// event.
     #[test]
     fn an_update_is_the_same_bytes_either_way() {
         let mut dice = Dice::new(1);

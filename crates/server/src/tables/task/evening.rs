@@ -295,7 +295,7 @@ mod tests {
         let text = serde_json::to_string(&rows).expect("plain data");
         assert!(!text.contains("17") && !text.contains("\"points\":5"), "{text}");
 
-        // Whoever has finished nothing sees who plays, and nothing else.
+        // A person who has finished nothing sees who plays, and nothing else.
         let sheet = Sheet::new(&found, "eve");
         let (rows, _) = sheet.rows();
         assert!(rows.iter().all(|row| row.rank.is_none() && row.total == 0.0));
