@@ -1,6 +1,8 @@
 //! What only the store for several servers has to do: answer when the database does not, tell what
 //! is wrong with it, and let one of two owners append.
 
+mod migrations;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -23,6 +25,30 @@ async fn until(happened: impl Fn() -> bool) {
         assert!(started.elapsed() < super::common::PATIENCE, "it never happens");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
+}
+
+/// Runs a statement that locks something, and keeps the lock until [`let_go`] is called.
+fn hold(
+    server: &Arc<load::postgres::PrivatePostgres>,
+    database: &str,
+    lock: &str,
+) -> tokio::task::JoinHandle<std::io::Result<String>> {
+    let hold = format!(
+        "BEGIN; {lock}; \
+         DO $$ BEGIN \
+         FOR number IN 1..600 LOOP \
+             IF EXISTS (SELECT FROM pg_tables WHERE tablename = 'may_end') THEN RETURN; END IF; \
+             PERFORM pg_sleep(0.1); \
+         END LOOP; \
+         RAISE EXCEPTION 'it may never end'; \
+         END $$; COMMIT"
+    );
+    let (server, database) = (Arc::clone(server), database.to_owned());
+    tokio::task::spawn_blocking(move || server.run(&database, &hold))
+}
+
+fn let_go(server: &load::postgres::PrivatePostgres, database: &str) {
+    server.run(database, "CREATE TABLE may_end ()").expect("it is told to end");
 }
 
 async fn refused(address: &str) -> StoreError {
