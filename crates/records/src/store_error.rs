@@ -62,8 +62,10 @@ pub enum StoreError {
     },
     /// The database cannot hold every letter.
     Encoding,
-    /// The address of the database cannot be read.
-    Address(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The address of the database is wrong.
+    Address(#[source] Box<AddressProblem>),
+    /// No connection to the database server is as safe as its address asks for.
+    Encryption(#[source] EncryptionProblem),
     /// Others were in the way this time.
     Again(#[source] Arc<dyn StdError + Send + Sync>),
     /// Servers that do not know of each other would share it.
@@ -84,6 +86,7 @@ impl StoreError {
     /// Whether it is about the way to the database, and not about what was asked.
     pub fn is_of_the_connection(&self) -> bool {
         matches!(self, Self::Unreachable(_) | Self::Silent | Self::SignIn(_) | Self::NoDatabase(_))
+            || matches!(self, Self::Encryption(_))
             // What may only be read is perhaps a replica, and another connection finds who is not.
             || matches!(self, Self::ReadOnly(_))
     }
@@ -115,7 +118,8 @@ impl StoreError {
             Self::NoDatabase(why) => return w.no_database(causes(why)),
             Self::OldPostgres { found, needed } => return w.old_postgres(found, needed),
             Self::Encoding => w.encoding,
-            Self::Address(why) => return w.database_address(causes(why)),
+            Self::Address(why) => return why.tell(lang),
+            Self::Encryption(why) => return why.tell(lang),
             Self::WithoutBus => w.without_bus,
             Self::BackupElsewhere => w.backup_elsewhere,
             Self::NothingThere => w.nothing_there,
@@ -139,6 +143,82 @@ pub fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
         next = cause.source();
     }
     told
+}
+
+impl From<AddressProblem> for StoreError {
+    fn from(problem: AddressProblem) -> Self {
+        Self::Address(Box::new(problem))
+    }
+}
+
+/// What is wrong with the address of a database.
+#[derive(Clone, Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
+pub enum AddressProblem {
+    /// It cannot be read.
+    Unreadable(#[source] Arc<dyn StdError + Send + Sync>),
+    /// It has a parameter of this name, which means nothing here.
+    Parameter(String),
+    /// This is no value of `sslmode`.
+    SslMode(String),
+    /// Authorities are named, and with this `sslmode` the server's certificate is not checked.
+    Unchecked,
+    /// The server's certificate is to be checked, and no authority is trusted.
+    NoAuthority,
+    /// The certificates of the authorities cannot be read.
+    Authorities {
+        /// Where they are.
+        file: PathBuf,
+        /// Why not.
+        #[source]
+        why: Arc<dyn StdError + Send + Sync>,
+    },
+}
+
+impl AddressProblem {
+    fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        match self {
+            Self::Unreadable(why) => w.database_address(causes(why)),
+            Self::Parameter(name) => w.database_parameter(name),
+            Self::SslMode(mode) => w.sslmode(mode),
+            Self::Unchecked => w.unchecked.to_owned(),
+            Self::NoAuthority => w.no_authority.to_owned(),
+            Self::Authorities { file, why } => {
+                let why = match why.downcast_ref::<io::Error>() {
+                    Some(error) => system_error(error, lang),
+                    None => causes(why),
+                };
+                w.authorities(file.display(), why)
+            }
+        }
+    }
+}
+
+/// Why a connection is not as safe as it has to be.
+#[derive(Clone, Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
+pub enum EncryptionProblem {
+    /// The server does not encrypt.
+    NotOffered,
+    /// Nobody who is trusted has signed the server's certificate.
+    UnknownAuthority(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The certificate is for other hosts than the one in the address.
+    OtherHost(#[source] Arc<dyn StdError + Send + Sync>),
+    /// Anything else, such as a certificate that is not valid any more.
+    Failed(#[source] Arc<dyn StdError + Send + Sync>),
+}
+
+impl EncryptionProblem {
+    fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        match self {
+            Self::NotOffered => w.not_encrypted.to_owned(),
+            Self::UnknownAuthority(why) => w.unknown_authority(causes(why)),
+            Self::OtherHost(why) => w.other_host(causes(why)),
+            Self::Failed(why) => w.encryption_failed(causes(why)),
+        }
+    }
 }
 
 /// What is damaged.

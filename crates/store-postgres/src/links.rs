@@ -9,9 +9,11 @@ use records::store_error::StoreError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_postgres::types::{ToSql, Type};
-use tokio_postgres::{Client, Config, NoTls, Row};
+use tokio_postgres::{Client, Config, Row};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::explain;
+use super::address::Address;
+use super::{explain, tls};
 
 /// How long a connection may take to be made.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -50,16 +52,6 @@ pub(super) fn real(value: &(dyn ToSql + Sync)) -> Value<'_> {
 pub(super) struct Link(Client);
 
 impl Link {
-    pub(super) async fn open(config: &Config) -> Result<Self, StoreError> {
-        let connected = timeout(CONNECTING, config.connect(NoTls)).await;
-        let (client, connection) = connected.map_err(|_| StoreError::Silent)?.map_err(explain)?;
-        // Ends with the connection, whichever side ends it; whoever waits for an answer is told.
-        tokio::spawn(connection);
-        let link = Self(client);
-        link.run(SETTINGS).await?;
-        Ok(link)
-    }
-
     pub(super) fn is_closed(&self) -> bool {
         self.0.is_closed()
     }
@@ -94,20 +86,46 @@ pub(super) async fn answered<T>(
     timeout(ANSWER, asked).await.map_err(|_| StoreError::Silent)?.map_err(explain)
 }
 
+/// How connections are made.
+#[derive(Clone)]
+pub(super) struct Connector {
+    config: Config,
+    tls: MakeRustlsConnect,
+}
+
+impl Connector {
+    pub(super) fn new(address: &str) -> Result<Self, StoreError> {
+        let address: Address = address.parse()?;
+        Ok(Self { tls: tls::connector(&address)?, config: address.config })
+    }
+
+    pub(super) async fn connect(&self) -> Result<Link, StoreError> {
+        // With all that a handshake takes, it is too large to be part of what starts a server.
+        let connecting = Box::pin(self.config.connect(self.tls.clone()));
+        let connected = timeout(CONNECTING, connecting).await;
+        let (client, connection) =
+            connected.map_err(|_| StoreError::Silent)?.map_err(|error| match tls::problem(&error) {
+                Some(problem) => StoreError::Encryption(problem),
+                None => explain(error),
+            })?;
+        // Ends with the connection, whichever side ends it; whoever waits for an answer is told.
+        tokio::spawn(connection);
+        let link = Link(client);
+        link.run(SETTINGS).await?;
+        Ok(link)
+    }
+}
+
 /// Connections for whoever wants one.
 pub(super) struct Links {
-    config: Config,
+    connector: Connector,
     free: Mutex<Vec<Link>>,
     permits: Arc<Semaphore>,
 }
 
 impl Links {
-    pub(super) fn new(config: Config) -> Arc<Self> {
-        Arc::new(Self { config, free: Mutex::default(), permits: Arc::new(Semaphore::new(MOST)) })
-    }
-
-    pub(super) fn config(&self) -> &Config {
-        &self.config
+    pub(super) fn new(connector: Connector) -> Arc<Self> {
+        Arc::new(Self { connector, free: Mutex::default(), permits: Arc::new(Semaphore::new(MOST)) })
     }
 
     fn free(&self) -> MutexGuard<'_, Vec<Link>> {
@@ -123,7 +141,7 @@ impl Links {
         };
         let link = match free() {
             Some(link) => link,
-            None => Link::open(&self.config).await?,
+            None => self.connector.connect().await?,
         };
         Ok(Borrowed { link: Some(link), links: Arc::clone(self), _permit: permit })
     }

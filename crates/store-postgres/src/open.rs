@@ -1,16 +1,13 @@
 //! Opening the database: whether it is one that serves, and its migrations.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use records::metrics::Metrics;
 use records::store_error::StoreError;
 use store_kit::migrations::{Database, Migration, Version, migrate};
-use tokio_postgres::Config;
-use tokio_postgres::config::Host;
 use tokio_postgres::error::SqlState;
 
-use super::links::{Link, Links, number};
+use super::links::{Connector, Link, Links, number};
 use super::writer::Writers;
 use super::{PostgresStore, explain};
 
@@ -32,35 +29,14 @@ impl PostgresStore {
     /// Opens the database at an address such as `postgres://user:password@host/name`, makes its
     /// tables if there are none, and brings them up to date.
     pub async fn open(address: &str, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
-        let mut config: Config = address.parse().map_err(|error| StoreError::Address(Arc::new(error)))?;
-        config
-            .application_name("pioche")
-            .connect_timeout(Duration::from_secs(3))
-            .keepalives_idle(Duration::from_secs(10))
-            .keepalives_interval(Duration::from_secs(3))
-            .keepalives_retries(3)
-            .tcp_user_timeout(Duration::from_secs(10));
-        let link = Link::open(&config).await?;
+        let connector = Connector::new(address)?;
+        let link = connector.connect().await?;
         suits(&link).await?;
         migrate(&mut Migrating(link), MIGRATIONS).await?;
-        let (links, pulse) = (Links::new(config.clone()), Links::new(config));
-        let writers = Writers::start(links.config(), &metrics);
+        let writers = Writers::start(&connector, &metrics);
+        let (links, pulse) = (Links::new(connector.clone()), Links::new(connector));
         Ok(Self { links, pulse, alone: OnceLock::new(), writers })
     }
-}
-
-/// What an address says to whoever runs the server: never the password.
-pub fn shown(address: &str) -> String {
-    let Ok(config) = address.parse::<Config>() else { return "postgres://…".to_owned() };
-    let host = match config.get_hosts().first() {
-        Some(Host::Tcp(name)) => name.clone(),
-        #[cfg(unix)]
-        Some(Host::Unix(path)) => path.display().to_string(),
-        None => "localhost".to_owned(),
-    };
-    let port = config.get_ports().first().copied().unwrap_or(5432);
-    let name = config.get_dbname().or(config.get_user()).unwrap_or_default();
-    format!("postgres://{host}:{port}/{name}")
 }
 
 /// Whether the server is new enough, and the database holds every letter.
