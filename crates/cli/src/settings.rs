@@ -66,11 +66,12 @@ impl Takes {
 }
 
 /// All settings, in the order of the help.
-pub const SETTINGS: [Setting; 30] = [
+pub const SETTINGS: [Setting; 31] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
     Setting { key: "store", takes: Takes::Database, about: |w| w.set_store },
+    Setting { key: "store-connections", takes: Takes::Range(4, 10_000), about: |w| w.set_store_connections },
     Setting { key: "bus", takes: Takes::Bus, about: |w| w.set_bus },
     Setting { key: "role", takes: Takes::Role, about: |w| w.set_role },
     Setting { key: "grace", takes: Takes::Seconds, about: |w| w.set_grace },

@@ -76,6 +76,9 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "operations" => config.operations = if text == "off" { None } else { Some(number(text)?) },
         "data" => config.data = PathBuf::from(text),
         "store" => config.store = Some(address(text, &["postgres", "postgresql"])?),
+        "store-connections" => {
+            config.store_connections = number(text).filter(|most| (4..=10_000).contains(most))?;
+        }
         "bus" => config.bus = Some(address(text, &["nats", "tls"])?),
         "role" => config.role = role(text)?,
         "grace" => config.grace = seconds(text)?,
@@ -327,6 +330,7 @@ mod tests {
                 "127.0.0.1:1",
                 "folder",
                 "1",
+                "11",
                 "on",
                 "127.0.0.1, ::1/64",
                 "https://pioche.example",
@@ -340,6 +344,7 @@ mod tests {
             ("grace", "-1"),
             ("bot-threads", "0"),
             ("session-days", "0"),
+            ("store-connections", "3"),
             ("secure-cookie", "1"),
             ("address", "1"),
             ("trusted-proxy", "10.0.0.0/33"),

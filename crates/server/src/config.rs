@@ -42,6 +42,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The address of a database that several servers share, instead of one in the folder.
     pub store: Option<String>,
+    /// The most connections to it: some of them append moves, and one says that this server lives.
+    pub store_connections: u32,
     /// The address of the bus between those servers.
     pub bus: Option<String>,
     /// What it is for.
@@ -135,6 +137,7 @@ impl Default for Config {
             operations: Some(local(7679)),
             data: PathBuf::from("pioche-data"),
             store: None,
+            store_connections: 11,
             bus: None,
             role: Role::All,
             expect: Expect::Known,

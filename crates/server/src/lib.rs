@@ -293,7 +293,8 @@ async fn open_shared(
 ) -> Result<(Opened, PathBuf), StartError> {
     let shown = PathBuf::from(store_postgres::shown(address));
     let failed = |error| StartError::Store(shown.clone(), error);
-    let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
+    let store = PostgresStore::open_with(address, config.store_connections, Arc::clone(&metrics));
+    let store = Arc::new(store.await.map_err(failed)?);
     let bus = config.bus.clone();
     if bus.is_none() {
         store.enter_alone(records::ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;

@@ -41,9 +41,9 @@ use self::writer::Writers;
 
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {
-    links: Arc<Links>,
+    links: Links,
     /// For saying that this node lives, however busy the others are.
-    pulse: Arc<Links>,
+    pulse: Links,
     /// The name under which it has the database to itself, if it does.
     alone: OnceLock<String>,
     writers: Writers,

@@ -8,9 +8,11 @@ use store_kit::migrations::{Database, Migration, Version, migrate};
 use tokio_postgres::error::SqlState;
 
 use super::links::{Connector, Link, Links, number};
-use super::writer::Writers;
+use super::writer::{WRITERS, Writers};
 use super::{PostgresStore, explain};
 
+/// The most connections that a server has, unless its operator says otherwise.
+const CONNECTIONS: u32 = 11;
 /// The oldest `PostgreSQL` that the tests know.
 const OLDEST: i64 = 15;
 /// The number of the lock that a server takes to change the tables: "pioche".
@@ -25,16 +27,30 @@ const MIGRATIONS: &[Migration] = &[
     Migration { script: include_str!("migrations/next.sql"), needs: 1 },
 ];
 
+/// Connections besides those that read and write for people: those of the writers, and one for
+/// saying that this server lives.
+const BESIDES: usize = WRITERS + 1;
+
 impl PostgresStore {
     /// Opens the database at an address such as `postgres://user:password@host/name`, makes its
     /// tables if there are none, and brings them up to date.
     pub async fn open(address: &str, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        Self::open_with(address, CONNECTIONS, metrics).await
+    }
+
+    /// As [`open`](Self::open), with at most so many connections.
+    pub async fn open_with(
+        address: &str,
+        connections: u32,
+        metrics: Arc<Metrics>,
+    ) -> Result<Self, StoreError> {
         let connector = Connector::new(address)?;
         let link = connector.connect().await?;
         suits(&link).await?;
         migrate(&mut Migrating(link), MIGRATIONS).await?;
         let writers = Writers::start(&connector, &metrics);
-        let (links, pulse) = (Links::new(connector.clone()), Links::new(connector));
+        let pulse = Links::new(connector.clone(), 1);
+        let links = Links::new(connector, (connections as usize).saturating_sub(BESIDES).max(1));
         Ok(Self { links, pulse, alone: OnceLock::new(), writers })
     }
 }

@@ -32,7 +32,7 @@ use tokio_postgres::types::ToSql;
 use super::links::{Connector, Link, answered};
 
 /// Connections that append; their commits share the disk's synchronisations.
-const WRITERS: usize = 2;
+pub(super) const WRITERS: usize = 2;
 /// The most events in one statement.
 const BATCH: usize = 512;
 /// How long a lost connection is looked for again before what waits is refused.

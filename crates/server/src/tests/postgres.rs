@@ -1,6 +1,7 @@
 //! What only the store for several servers has to do: answer when the database does not, tell what
 //! is wrong with it, and let one of two owners append.
 
+mod connections;
 mod encryption;
 mod migrations;
 
