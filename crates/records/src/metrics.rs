@@ -1,7 +1,8 @@
 //! What operators count, in Prometheus' text form. No names, no tables, no addresses.
 //!
-//! By hand: prometheus-client would bring a derive macro and answer in `OpenMetrics`, whose
-//! histogram and end mark differ from what is scraped today, for no fewer lines.
+//! By hand: with prometheus-client, one registry per server, this file had 240 lines in place of
+//! 300. For them it writes `OpenMetrics` alone, which older scrapers do not read, and a metric's
+//! labels in another order each time.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};

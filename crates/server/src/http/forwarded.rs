@@ -1,6 +1,7 @@
 //! Who is behind a proxy: the proxy says so in `X-Forwarded-For` or `Forwarded` (RFC 7239), which
 //! anybody can write. Only what a trusted proxy added is believed: the lists are read from the
-//! right, and end at the first address that is not a trusted proxy's.
+//! right, and end at the first address that is not a trusted proxy's. By hand, because whom to
+//! trust is a decision of ours, not of a library.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
