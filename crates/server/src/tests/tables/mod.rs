@@ -1,5 +1,6 @@
 //! A table's task alone, without a database, sockets, HTTP or a bus, and in paused time.
 
+mod allocations;
 mod memory;
 
 use std::sync::atomic::Ordering;
@@ -28,9 +29,12 @@ struct Around {
 
 impl Around {
     fn new() -> Self {
+        Self::with(Config::default())
+    }
+
+    fn with(config: Config) -> Self {
         let log = Log::default();
         let store = Arc::new(MemoryStore::new(&log));
-        let config = Config::default();
         let pool = Pool::new(&config);
         let services = Services {
             config,
