@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use engine::{
-    Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, Outcome, PositionError, Positions,
-    Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct, quoted,
+    Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, OtherEdition, Outcome, PositionError,
+    Positions, Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct, quoted,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -166,6 +166,8 @@ fn to_json(value: &impl serde::Serialize) -> Value {
 /// A match that cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CannotSetUp {
+    /// It was begun with another edition of the game's pieces.
+    Edition(OtherEdition),
     /// An option is wrong.
     Options(OptionError),
     /// Not for this many players, or not with these options.
@@ -188,6 +190,7 @@ impl CannotSetUp {
     pub fn tell(&self, lang: Lang) -> String {
         let w = Texts::of(lang);
         match self {
+            Self::Edition(error) => error.tell(lang),
             Self::Options(error) => error.tell(lang),
             Self::Seats(error) => error.tell(lang),
             Self::Position(error) => w.position(error.tell(lang)),

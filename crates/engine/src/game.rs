@@ -198,6 +198,10 @@ pub struct GameInfo {
     pub about: Text,
     /// How the list of games presents it, where that differs from `about`.
     pub shelf: Option<OnShelf>,
+    /// The edition of what the rule sheet leaves open and a data file of the game fills in, such as
+    /// reconstructed drawings. A record names it: with another edition its moves mean something
+    /// else.
+    pub edition: Option<&'static str>,
     /// The rules, by article.
     pub rules: RulesText,
 }

@@ -70,7 +70,7 @@ pub use game::{
     Game, GameInfo, Log, Memory, Observer, OnShelf, Outcome, PositionError, Positions, Refusal, RulesText,
     SetupError, ToAct,
 };
-pub use matches::{Match, ReplayError};
+pub use matches::{Match, OtherEdition, ReplayError};
 pub use notation::NotationError;
 pub use options::{NoOptions, OptionError, OptionInfo, TableOptions};
 pub use playout::{perft, random_playout};

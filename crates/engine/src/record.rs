@@ -16,6 +16,10 @@ pub struct Record {
     pub format: u32,
     /// The game's id.
     pub game: String,
+    /// The edition of the game's data file that it was played with, if the game has one
+    /// ([`GameInfo::edition`](crate::GameInfo::edition)).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     /// The number of seats.
     pub seats: usize,
     /// Every table option.

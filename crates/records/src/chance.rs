@@ -82,6 +82,7 @@ impl Chance {
     }
 
     pub fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
+        meta.game.info().check_edition(meta.edition.as_deref()).map_err(CannotSetUp::Edition)?;
         self.0.deal(meta, seed)
     }
 

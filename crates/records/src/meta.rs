@@ -20,6 +20,9 @@ pub struct Meta {
     #[serde(with = "as_text")]
     pub id: TableId,
     pub game: GameId,
+    /// The edition of the game's pieces; what is dealt and moved means nothing with another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     pub seats: usize,
     pub options: BTreeMap<String, String>,
     pub access: Access,
@@ -164,6 +167,7 @@ impl Meta {
         Ok(Self {
             id: TableId::new(chance),
             game,
+            edition: game.info().edition.map(str::to_owned),
             seats,
             options: tried.record().options,
             access: asked.access,
@@ -185,6 +189,11 @@ impl Meta {
             evening: None,
             of_evening: None,
         })
+    }
+
+    /// Whether its game's pieces are those of this build.
+    pub fn is_of_this_edition(&self) -> bool {
+        self.game.info().check_edition(self.edition.as_deref()).is_ok()
     }
 
     /// The same settings for another match of the same people.

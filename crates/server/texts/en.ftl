@@ -8,6 +8,7 @@ other-host = this is not the name of this server
 other-site = requests from other sites are not answered
 body-too-long = the request is too long
 too-slow = the request did not arrive in time
+other-edition = this match was played with another edition of the game’s pieces than this server’s
 no-such-table = there is no such table, or it is not open to you
 no-such-person = nobody has that account
 no-such-game = there is no such game here

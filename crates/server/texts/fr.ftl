@@ -8,6 +8,7 @@ other-host = ce n’est pas le nom de ce serveur
 other-site = les demandes venues d’autres sites restent sans réponse
 body-too-long = la demande est trop longue
 too-slow = la demande n’est pas arrivée à temps
+other-edition = cette partie a été jouée avec une autre édition des pièces du jeu que celle de ce serveur
 no-such-table = cette table n’existe pas, ou ne vous est pas ouverte
 no-such-person = personne n’a ce compte
 no-such-game = ce jeu n’existe pas ici

@@ -19,6 +19,8 @@ not-notation = { $found } is not { $what }; expected { $expected }
 
 record-format = record format { $found } is not known; this build reads format { $known }
 record-game = the record is of another game, "{ $game }"
+record-edition = this match was played with another edition of the pieces ({ $found }) than the one here ({ $known })
+no-edition = not named
 record-start = a record begins with either a seed or a position
 record-position = the first position is impossible: { $why }
 record-notation = move { $number }: { $why }

@@ -19,6 +19,8 @@ not-notation = { $found } n’est pas { $what } ; il faut : { $expected }
 
 record-format = le format { $found } n’est pas connu de cette version, qui lit le format { $known }
 record-game = il n’y a pas de jeu « { $game } »
+record-edition = cette partie a été jouée avec une autre édition des pièces ({ $found }) que celle d’ici ({ $known })
+no-edition = non nommée
 record-start = un enregistrement commence soit par une graine, soit par une position
 record-position = la position de départ est impossible ({ $why })
 record-notation = le coup { $number } n’en est pas un ({ $why })

@@ -154,6 +154,8 @@ pub(crate) struct Opening {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CannotOpen {
     NoSuchTable,
+    /// It was played with another edition of the game's pieces.
+    OtherEdition,
     /// The store failed, or what it holds of the table does not fit; the cause is in the log.
     Unreadable,
 }
@@ -162,6 +164,7 @@ impl From<CannotOpen> for RequestError {
     fn from(why: CannotOpen) -> Self {
         match why {
             CannotOpen::NoSuchTable => Self::NoSuchTable,
+            CannotOpen::OtherEdition => Self::OtherEdition,
             CannotOpen::Unreadable => Self::Unavailable,
         }
     }

@@ -31,6 +31,8 @@ pub(crate) enum RequestError {
     /// It has not arrived whole in time.
     TooSlow,
     NoSuchTable,
+    /// It was played with another edition of the game's pieces than this server has.
+    OtherEdition,
     NoSuchPerson,
     NoSuchGame,
     NoSuchSession,
@@ -101,6 +103,7 @@ impl RequestError {
             Self::NoSuchPath
             | Self::OtherHost
             | Self::NoSuchTable
+            | Self::OtherEdition
             | Self::NoSuchPerson
             | Self::NoSuchGame
             | Self::NoSuchSession
@@ -175,6 +178,7 @@ impl RequestError {
             Self::BodyTooLong => w.body_too_long,
             Self::TooSlow => w.too_slow,
             Self::NoSuchTable => w.no_such_table,
+            Self::OtherEdition => w.other_edition,
             Self::NoSuchPerson => w.no_such_person,
             Self::NoSuchGame => w.no_such_game,
             Self::NoSuchSession => w.no_such_session,

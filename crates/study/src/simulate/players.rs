@@ -50,6 +50,7 @@ impl<'a, G: Searched + Simulated> Players<'a, G> {
             let record = Record {
                 format: RECORD_FORMAT,
                 game: G::INFO.id.to_owned(),
+                edition: G::INFO.edition.map(str::to_owned),
                 seats: job.seating.seats,
                 options: job.seating.options.to_map(),
                 seed: Some(seed),

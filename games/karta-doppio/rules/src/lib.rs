@@ -65,6 +65,7 @@ const INFO: GameInfo = GameInfo {
     sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
     shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
+    edition: None,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

@@ -179,6 +179,7 @@ impl NatsBus {
 pub(super) fn cannot_open(why: &RequestError) -> CannotOpen {
     match why {
         RequestError::NoSuchTable => CannotOpen::NoSuchTable,
+        RequestError::OtherEdition => CannotOpen::OtherEdition,
         _ => CannotOpen::Unreadable,
     }
 }

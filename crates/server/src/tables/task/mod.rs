@@ -72,6 +72,7 @@ pub(crate) async fn run(
         None => load(id, &services).await,
     };
     let state = match loaded {
+        Ok(Some((state, _))) if !state.meta.is_of_this_edition() => return Err(CannotOpen::OtherEdition),
         Ok(Some(state)) => state,
         Ok(None) => return Err(CannotOpen::NoSuchTable),
         Err(error) => {
@@ -128,6 +129,9 @@ pub(crate) async fn run(
 async fn load(id: TableId, services: &Services) -> Result<Option<(TableState, i64)>, StoreError> {
     let Some(loaded) = services.store.load(id).await? else { return Ok(None) };
     let mut state = TableState::new(loaded.meta, services.config.chance.clone());
+    if !state.meta.is_of_this_edition() {
+        return Ok(Some((state, loaded.last))); // Its events mean nothing here.
+    }
     for event in &loaded.events {
         state.apply(event).map_err(|error| {
             let number = state.event + 1;
