@@ -32,6 +32,7 @@ const HELP: &str = "cargo xtask COMMAND
   fmt       formats all Rust, the parts of games that other crates compile too
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs, the public names and the film of the README, add missing golden records; then read the diff
+  remake GAME  after a change to the file of a game's pieces: all that bless writes, then what bots learn, and the puzzles
   browser [NAME…]  the client in Chromium: the tests with NAME in theirs, or all of the gate; --repeat N
   cluster   three servers that are one cluster, with all that they need and nginx before them, until Ctrl-C
   dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         ["dist", arguments @ ..] => dist::dist(arguments),
         ["cluster"] => steps::cluster(),
         ["bless"] => steps::bless(),
+        ["remake", game] => steps::remake(game),
         ["fuzz"] => steps::fuzz(20),
         ["fuzz", seconds] => number(seconds).and_then(steps::fuzz),
         ["browser", names @ .., "--repeat", times] => {

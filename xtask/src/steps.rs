@@ -198,15 +198,31 @@ fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 /// README.
 pub(crate) fn bless() -> anyhow::Result<()> {
     let games = games()?;
-    let rules = games.iter().map(String::as_str).filter(|name| name.starts_with("game-"));
-    run(cargo(&["test", "--locked", "--tests"])
-        .args(packages(rules))
-        .args(["--", "playthroughs", "perft", "golden_records", "tables_of_the_game"])
-        .env("PIOCHE_BLESS", "1"))?;
+    let rules = packages(games.iter().map(String::as_str).filter(|name| name.starts_with("game-")));
+    // The tables that are generated from data files come first: the rest is played with them.
+    for tests in [&["tables_of_the_game"][..], &["playthroughs", "perft", "golden_records"]] {
+        run(cargo(&["test", "--locked", "--tests"])
+            .args(&rules)
+            .arg("--")
+            .args(tests)
+            .env("PIOCHE_BLESS", "1"))?;
+    }
     run(cargo(&["test", "--locked", "-p", "pioche", "--lib", "film"]).env("PIOCHE_BLESS", "1"))?;
     run(cargo(&["test", "--locked", "-p", "serve", "--test", "it", "--features", FEATURES])
         .args(["--", "public_names"])
         .env("PIOCHE_BLESS", "1"))?;
+    run(Command::new("git").args(["status", "--short"]))
+}
+
+/// What follows from the data file of a game's pieces, after a change to it: what `bless` writes,
+/// what the bots have learned, and a year of puzzles.
+pub(crate) fn remake(game: &str) -> anyhow::Result<()> {
+    bless()?;
+    run(cargo(&["run", "--release", "--locked", "-p", "bots", "--example", "weights", game]))?;
+    let file = format!("games/{game}/puzzles.txt");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).to_string();
+    run(cargo(&["run", "--release", "--locked", "-p", "pioche", "--", "puzzles", game])
+        .args(["--count", "365", "--seed", "1", "--out", &file, "--force", "--threads", &threads]))?;
     run(Command::new("git").args(["status", "--short"]))
 }
 
