@@ -7,7 +7,7 @@ place = Placing a tile
     .says = Place one of your two tiles against another, side to side. Turn it first as you like.
 
 figure = Closing a figure
-    .says = A small circle closed is worth 1 point, a large circle 2, a square 4. The printed rim helps: it completes figures too.
+    .says = A small circle closed is worth 1 point, a large circle 2, a square 4; the printed rim helps. Half circle, crossing, half circle in a row: that is the infinity, 8 points.
 
 closed = A figure is closed
     .says = Whoever closes it lays a pawn of its value there. Whoever can score must: then only placements that close a figure are allowed.

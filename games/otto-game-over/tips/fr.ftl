@@ -7,7 +7,7 @@ place = Poser une tuile
     .says = Posez une de vos deux tuiles contre une autre, par un côté. Tournez-la d’abord comme il vous plaît.
 
 figure = Fermer une figure
-    .says = Un petit cercle fermé vaut 1 point, un grand cercle 2, un carré 4. Le bord imprimé aide : il complète les figures lui aussi.
+    .says = Un petit cercle fermé vaut 1 point, un grand cercle 2, un carré 4 ; le bord imprimé aide. Demi-cercle, croisement, demi-cercle en ligne : c’est l’infini, 8 points.
 
 closed = Une figure est fermée
     .says = Qui la ferme y met un pion de sa valeur. Qui peut marquer le doit : alors seules les poses qui ferment une figure sont permises.

@@ -3,7 +3,7 @@
 minute-1 = Les lignes blanches ferment des figures : petit cercle, 1 point, grand cercle, 2, carré, 4 (A2). Vos pions en couvrent déjà une de chaque sorte.
 minute-2 = À votre tour, vous piochez une tuile, ici un 9, et posez celle-là ou votre 7, dans le sens que vous voulez, à côté d’une autre (A10, A11).
 minute-3 = Le 9 en e4 ferme un carré avec le 7 de e5 et le bord : un pion, 4 points. Qui peut marquer en posant doit le faire (A12).
-minute-4 = L’infini : deux lignes qui se croisent, une boucle ronde à chaque bout. Il vaut 8 points, arrête la manche et annule tout le reste (A20).
+minute-4 = L’infini : deux lignes qui se croisent, ici en c2, et un trait rond à chaque bout, en b2 et d2. Il vaut 8 points, arrête la manche et annule tout le reste (A20).
 minute-5 = Avant de piocher, on peut jouer une carte secrète (A21). Votre saut quantique a porté le 4 de b2 en e5, où il ferme un grand cercle (A25).
 minute-6 = Le plateau est plein : on compte les pions, 12 à 9 pour vous (A19). On joue d’autres manches, jusqu’à 24 points (A5).
 

@@ -16,6 +16,7 @@ use self::memory::{Log, MemoryStore, NoBus, Recorder};
 use crate::mail::bus::{CannotOpen, Mail, Opening, Request};
 use crate::mail::queue::RequestQueue;
 use crate::mail::reply::ReplyTo;
+use crate::mail::request_error::RequestError;
 use crate::tables::{Pool, Services, run};
 use crate::{Chance, Config, Meta, Metrics, Store as _, TableId};
 
@@ -205,4 +206,22 @@ async fn there_is_no_task_for_a_table_that_is_not_kept() {
     let around = Around::new();
     let table = around.run(TableId::LAST, None);
     assert_eq!(table.task.await.expect("it ends"), Err(CannotOpen::NoSuchTable));
+}
+
+/// What was dealt and moved with other drawings means nothing here; the reply says so.
+#[tokio::test(start_paused = true)]
+async fn a_table_of_another_edition_is_not_opened() {
+    let around = Around::new();
+    let asked = serde_json::from_value(json!({"game": "otto-game-over", "seats": 2})).expect("a table");
+    for (edition, ended) in [("2", Err(CannotOpen::OtherEdition)), ("", Ok(()))] {
+        let mut meta = Meta::new(&asked, "p0", &Chance::default()).expect("it can be");
+        if !edition.is_empty() {
+            meta.edition = Some(edition.to_owned());
+        }
+        around.store.create_table(Box::new(meta.clone())).await.expect("it is kept");
+        let table = around.run(meta.id, None);
+        assert_eq!(table.task.await.expect("it does not break"), ended, "{edition}");
+    }
+    let said = RequestError::from(CannotOpen::OtherEdition).problem();
+    assert!(said.fr.contains("autre édition") && said.en.contains("another edition"), "{said:?}");
 }

@@ -7,6 +7,7 @@ credit = Franco Caniatti, Arcastudio
 sheet = règle française de l’éditeur, version 3.0 (8gameover.com)
 teams = À quatre : deux équipes de deux, partenaires face à face (A7).
 secret-cards = Cartes secrètes (A21 à A30). « off » : on joue sans, pour apprendre.
+blind = À l’aveuglette : ni cartes secrètes ni tuile gardée, on pioche et l’on pose (A34).
 vigilance = Qui peut marquer le doit, mais c’est aux autres de le rappeler (A15).
 age-values = seats (l’aîné d’abord, dans l’ordre des places), ou toutes les places de l’aîné au plus jeune, comme 2,0,1
 age = Les places de la plus âgée à la plus jeune (A6).
@@ -24,6 +25,8 @@ ask-teams = Deux équipes de deux
 ask-teams-note = Les partenaires se font face.
 ask-secret-cards = Cartes secrètes
 ask-secret-cards-note = Pour apprendre, jouez d’abord sans.
+ask-blind = Jouer à l’aveuglette
+ask-blind-note = Ni cartes secrètes ni tuile gardée.
 ask-vigilance = C’est aux autres de rappeler qu’il faut marquer
 ask-vigilance-note = Sinon, la table y veille.
 # Before "la place 2".

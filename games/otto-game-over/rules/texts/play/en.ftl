@@ -181,6 +181,7 @@ two-pawns = two pawns lie on one figure (A14)
 one-to-four = this is a game for 1 to 4 players
 teams-two-of-two = there are two teams of two (A7)
 alone-without = alone, one plays without vigilance and without secret cards (A15, A31)
+blind-without = blind play is without secret cards (A34)
 round-limit = a limit of rounds is 1 to 9, or 0 for none
 age-every-seat = age names every seat once (A6)
 eleven-pawns = a side has eleven pawns: four, four and three (A1)

@@ -181,6 +181,7 @@ two-pawns = deux pions sont sur une même figure (A14)
 one-to-four = on joue de 1 à 4
 teams-two-of-two = les équipes sont deux fois deux joueurs (A7)
 alone-without = seul, on joue sans vigilance et sans cartes secrètes (A15, A31)
+blind-without = à l’aveuglette, on joue sans cartes secrètes (A34)
 round-limit = la limite de manches va de 1 à 9, ou 0 sans limite
 age-every-seat = age nomme chaque place une fois (A6)
 eleven-pawns = un camp a onze pions : quatre, quatre et trois (A1)
