@@ -13,6 +13,7 @@ pub mod link;
 pub mod moment;
 pub mod motion;
 pub mod moves;
+pub mod named;
 pub mod opening;
 pub mod qr;
 pub mod say;

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::Named;
-use super::{Thing, motion, sound};
+use super::{Thing, motion, named, sound};
 use crate::boards::Illustration;
 use crate::locales::printed;
 use crate::route::Route;
@@ -98,6 +98,8 @@ pub fn WhyBubble(
             close();
         }
     };
+    let says = move || why.with(|why| why.as_ref().map_or_else(String::new, |why| why.says.clone()));
+    named::light("named-why", Signal::derive(says));
     move || {
         why.get().map(|refusal| {
             let number = refusal.article.clone();

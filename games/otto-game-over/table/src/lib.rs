@@ -23,7 +23,7 @@ use table::{
 
 pub use layout::{Aim, Ghost, Layout};
 pub use places::{Form, Own, OwnForm, Places, Players, Things, places};
-pub use spread::{Finished, Pawn, Spread, hue, track};
+pub use spread::{Finished, Pawn, Spread, figure_at, hue, track};
 pub use texts::{Words, card_does, cell, in_hand, on_card, round, step};
 
 /// The table of OTTO Game Over.
