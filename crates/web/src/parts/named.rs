@@ -1,6 +1,8 @@
 //! Cells of the board that a sentence names light up: "the 9 on e4" can be followed with the eyes.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
 
 /// Lights the cells that a text names, as long as it is shown. Each place that shows such texts has
 /// its own class, so that they do not put out each other's cells.
@@ -10,18 +12,13 @@ pub fn light(class: &'static str, text: Signal<String>) {
         // The board may be drawn after its text.
         request_animation_frame(move || show(class, &text));
     });
-    on_cleanup(move || show(class, ""));
 }
 
 /// Lights the cells that a text names, and no others.
 pub fn show(class: &'static str, text: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let Ok(cells) = document.query_selector_all(".felt [data-cell]") else { return };
-    for index in 0..cells.length() {
-        let Some(cell) = cells.item(index).and_then(|cell| wasm_bindgen::JsCast::dyn_into(cell).ok()) else {
-            continue;
-        };
-        let cell: web_sys::Element = cell;
+    for cell in (0..cells.length()).filter_map(|index| cells.item(index)?.dyn_into::<Element>().ok()) {
         let name = cell.get_attribute("data-cell").unwrap_or_default();
         let _ = cell.class_list().toggle_with_force(class, names(text, &name));
     }
