@@ -5,6 +5,8 @@
 //!
 //! Nothing else knows how the client is built.
 
+#[cfg(feature = "dist")]
+mod merge;
 mod pack;
 #[cfg(feature = "dist")]
 mod split;

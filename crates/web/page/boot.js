@@ -9,7 +9,8 @@
   const theme = kept("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (theme === "contrast" || ((!theme || theme === "system") && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
-  root.dataset.puzzles = "{puzzles}";
+  const puzzles = "{puzzles}";
+  root.dataset.puzzles = puzzles;
 
   const add = (attributes) => {
     const link = Object.assign(document.createElement("link"), attributes);
@@ -25,6 +26,16 @@
   };
   const files = (names) => new Set(names.flatMap((name) => chunks[name] ?? []));
 
+  // Modules are compiled while they arrive. What fails is tried again at the next call.
+  const modules = {};
+  const compile = (file) => modules[file] ??= WebAssembly.compileStreaming(fetch(file)).catch((error) => {
+    delete modules[file];
+    throw error;
+  });
+  // For chunks (`client-build/src/packs.js`).
+  globalThis.piocheCompile = (url) => compile(new URL(url).pathname);
+  const prepare = (names) => files(names).forEach((file) => compile(file).catch(() => {}));
+
   // The style sheets of pages other than the shelf. A sheet that fails to load does not block a
   // page.
   let sheets;
@@ -34,13 +45,14 @@
 
   const [, place, game] = location.pathname.split("/");
   const page = pages[place];
+  const client = compile("{client.wasm}");
   if (page) {
     piocheSheets();
     const board = `game_${game?.replaceAll("-", "_")}`;
     const studied = ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
-    for (const href of files([page, ...studied])) {
-      add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
-    }
+    prepare([page, ...studied]);
+    const puzzle = place === "puzzle" && puzzles.split(" ").find((file) => file.startsWith(`${game}=`));
+    if (puzzle) add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: puzzle.slice(game.length + 1) });
     // The felt and the name of the page to come (`web/src/parts/opening.rs`).
     const boxes = "{boxes}";
     const [felt, name] = boxes[game] ?? [page === "table" ? "" : null, "Pioche"];
@@ -54,14 +66,15 @@
       opening.replaceChildren(heading, text);
     });
   }
-  const compiled = fetch("{client.wasm}");
-  import("{client.js}")
-    .then((client) => client.default({ module_or_path: compiled }))
+  Promise.all([import("{client.js}"), client])
+    .then(([script, module]) => script.default({ module_or_path: module }))
     .then(() => {
       document.getElementById("opening").remove();
       // A visitor who opens a box will probably sit down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!page) later(() => [...files(["table"]), "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      const boards = Object.keys(chunks).filter((name) => name.startsWith("game_")).map((name) => files([name]));
+      const ofEveryBoard = [...boards[0] ?? []].filter((file) => boards.every((files) => files.has(file)));
+      if (!page) later(() => new Set([...files(["table"]), ...ofEveryBoard, "{tables}"]).forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
       const say = document.getElementById("opening");
