@@ -4,8 +4,8 @@
 //! Code shared by several chunks becomes a module for each set of chunks that share it, which makes
 //! hundreds. [`merge`] makes a few of them, the packs, which the loader script fetches.
 //!
-//! Data comes with the code that uses it. Long texts that only a game's board shows are named by the
-//! main module, too; they are moved to the board's pack.
+//! Data comes with the code that uses it. Long texts that only a game's board shows are named by
+//! the main module, too; they are moved to the board's pack.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -104,16 +104,17 @@ fn loader(written: &str, chunks: &BTreeMap<String, BTreeSet<String>>) -> Result<
 }
 
 /// The pack of what these chunks share. There are few, and a link loads little that it does not
-/// need: a table that gathers its players needs the chunk `table`, then the board of its game;
-/// a lesson needs `learning`, the board, and the game's `study`.
+/// need: a table that gathers its players needs the chunks `watch` and `table`, then the board of
+/// its game; a lesson needs `learning`, the board, and the game's `study`.
 fn pack_of(users: &BTreeSet<&str>) -> String {
     let boards: Vec<&str> = users.iter().copied().filter(|user| user.starts_with("game_")).collect();
     let studied = users.iter().filter_map(|user| user.strip_prefix("study_"));
     let games: BTreeSet<&str> = studied.chain(boards.iter().copied()).collect();
     let [table, learning] = ["table", "learning"].map(|page| users.contains(page));
-    let on_others = ["evening", "lobby", "rules"].iter().any(|page| users.contains(page));
+    let on_others = ["watch", "evening", "lobby", "rules"].iter().any(|page| users.contains(page));
     let pack = match (games.len(), &boards[..]) {
         _ if users.len() == 1 => return users.iter().copied().collect(),
+        (0, _) if users.contains("watch") && !learning => "watch",
         (0, _) if table && !learning => "table_pages",
         (0, _) if !table && !learning => "pages",
         _ if table || on_others => "shared",

@@ -26,15 +26,29 @@
   };
   const files = (names) => new Set(names.flatMap((name) => chunks[name] ?? []));
 
-  // Modules are compiled while they arrive. What fails is tried again at the next call.
+  // Modules are compiled while they arrive, in the order in which they are asked for. Three at a
+  // time use a slow connection fully, and leave connections for requests of the client. What fails
+  // is fetched again at the next call.
   const modules = {};
-  const compile = (file) => modules[file] ??= WebAssembly.compileStreaming(fetch(file)).catch((error) => {
-    delete modules[file];
-    throw error;
-  });
+  const waiting = [];
+  let free = 3;
+  const turn = () => free > 0 ? free-- : new Promise((done) => waiting.push(done));
+  const next = () => waiting.length > 0 ? waiting.shift()() : free++;
+  const fetchModule = async (file) => {
+    await turn();
+    try {
+      return await WebAssembly.compileStreaming(fetch(file));
+    } catch (error) {
+      delete modules[file];
+      throw error;
+    } finally {
+      next();
+    }
+  };
+  const compile = (file) => modules[file] ??= fetchModule(file);
   // For chunks (`client-build/src/packs.js`).
   globalThis.piocheCompile = (url) => compile(new URL(url).pathname);
-  const prepare = (names) => files(names).forEach((file) => compile(file).catch(() => {}));
+  const prepare = (files) => files.forEach((file) => compile(file).catch(() => {}));
 
   // The style sheets of pages other than the shelf. A sheet that fails to load does not block a
   // page.
@@ -50,7 +64,7 @@
     piocheSheets();
     const board = `game_${game?.replaceAll("-", "_")}`;
     const studied = ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
-    prepare([page, ...studied]);
+    prepare(files([...page === "table" ? ["watch"] : [], page, ...studied]));
     const puzzle = place === "puzzle" && puzzles.split(" ").find((file) => file.startsWith(`${game}=`));
     if (puzzle) add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: puzzle.slice(game.length + 1) });
     // The felt and the name of the page to come (`web/src/parts/opening.rs`).
@@ -74,7 +88,10 @@
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
       const boards = Object.keys(chunks).filter((name) => name.startsWith("game_")).map((name) => files([name]));
       const ofEveryBoard = [...boards[0] ?? []].filter((file) => boards.every((files) => files.has(file)));
-      if (!page) later(() => new Set([...files(["table"]), ...ofEveryBoard, "{tables}"]).forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      if (!page) later(() => {
+        fetch("{tables}", { priority: "low" }).catch(() => {});
+        prepare(new Set([...files(["watch", "table"]), ...ofEveryBoard]));
+      });
     })
     .catch((error) => {
       const say = document.getElementById("opening");

@@ -34,7 +34,7 @@ pub fn page(route: Route) -> AnyView {
         Route::About => view! { <about::About/> }.into_any(),
         Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
         Route::Lost => view! { <Lost/> }.into_any(),
-        Route::Table(..) => chunk::page(chunk::table(), None, route),
+        Route::Table(..) => chunk::page(chunk::watch(), None, route),
         Route::Tour(game) | Route::Learn(game, _) | Route::Puzzle(Some(game), _) => {
             chunk::page(chunk::learning(), Some(game), route)
         }

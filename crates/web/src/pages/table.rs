@@ -52,6 +52,69 @@ fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
     }
 }
 
+/// A table that is being watched.
+#[derive(Clone, Copy)]
+struct Watched {
+    now: RwSignal<TableNow>,
+    /// Whether the match should start immediately.
+    quick: RwSignal<bool>,
+}
+
+/// Watches a table, while the chunk with its page is still being fetched.
+pub fn open(route: Route) -> AnyView {
+    if let Route::Table(table, invite) = &route {
+        watch(table.clone(), invite.clone());
+    }
+    chunk::page(chunk::table(), None, route)
+}
+
+/// Watches a table. Its page finds it in the context.
+fn watch(table: String, invite: Option<String>) {
+    let net = net();
+    let lang = settings().lang.get_untracked();
+    let now = RwSignal::new(TableNow::default());
+    let quick = RwSignal::new(sharing::starts_soon(&table));
+    provide_context(Watched { now, quick });
+    sharing::follow(net, table.clone(), now, quick);
+    sharing::hold(table.clone(), now);
+    let gone = StoredValue::new(false);
+    let watched = table.clone();
+    // The server has just created the table for the current person.
+    let known = net.me.get_untracked().filter(|_| quick.get_untracked());
+    leptos::task::spawn_local(async move {
+        let person = match known {
+            Some(person) => Ok(person),
+            None => http::guest().await,
+        };
+        match person {
+            Ok(person) => {
+                net.me.set(Some(person));
+                if gone.try_get_value() == Some(false) {
+                    net::watch(net, &watched, invite, lang, now);
+                }
+            }
+            Err(problem) => {
+                now.try_update(|now| now.problem = Some(problem));
+            }
+        }
+    });
+    on_cleanup(move || {
+        gone.set_value(true);
+        net::unwatch(&table);
+    });
+    let played = Memo::new(move |_| now.with(played));
+    Effect::new(move || {
+        if let Some(game) = played.get() {
+            chunk::fetch_table(game);
+        }
+    });
+}
+
+/// The game of a match, whose board is needed now. While a table gathers, its page comes first.
+fn played(now: &TableNow) -> Option<GameId> {
+    now.info.as_ref().filter(|info| info.phase != Phase::Gathering)?.game.parse().ok()
+}
+
 /// The page of its chunk.
 pub fn draw(route: Route) -> AnyView {
     match route {
@@ -70,32 +133,10 @@ pub fn Table(
     let w = words();
     let lang = settings().lang.get_untracked();
     let net = net();
-    let now = RwSignal::new(TableNow::default());
+    let Watched { now, quick } = expect_context();
     title(&format!("{} — Pioche", w.table));
-    let id = StoredValue::new(table.clone());
-    let word = StoredValue::new(invite.clone());
-    let watched = table.clone();
-    let quick = RwSignal::new(sharing::starts_soon(&table));
-    sharing::follow(net, table.clone(), now, quick);
-    sharing::hold(table.clone(), now);
-    let gone = StoredValue::new(false);
-    leptos::task::spawn_local(async move {
-        match http::guest().await {
-            Ok(person) => {
-                net.me.set(Some(person));
-                if gone.try_get_value() == Some(false) {
-                    net::watch(net, &watched, invite, lang, now);
-                }
-            }
-            Err(problem) => {
-                now.try_update(|now| now.problem = Some(problem));
-            }
-        }
-    });
-    on_cleanup(move || {
-        gone.set_value(true);
-        net::unwatch(&table);
-    });
+    let id = StoredValue::new(table);
+    let word = StoredValue::new(invite);
     pause::follow(net, id, now);
     let stage = Memo::new(move |_| now.with(|now| stage(now, lang, quick.get())));
     move || match stage.get() {
@@ -140,8 +181,10 @@ mod tests {
         // There is nothing to do while the match is about to start.
         assert_eq!(stage(&now, Lang::En, true), Stage::Loading);
         // It has started, but is not dealt yet.
+        assert_eq!(played(&now), None);
         now.info = Some(Arc::new(playing.clone()));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
+        assert_eq!(played(&now), Some(GameId::Ole));
         now.game = Some(Arc::new(GameNow {
             view: serde_json::value::to_raw_value(&json!({})).expect("JSON"),
             must: SeatSet::only(Seat::FIRST),
