@@ -26,12 +26,12 @@
   };
   const files = (names) => new Set(names.flatMap((name) => chunks[name] ?? []));
 
-  // Modules are compiled while they arrive, in the order in which they are asked for. Three at a
+  // Modules are compiled while they arrive, in the order in which they are asked for. Four at a
   // time use a slow connection fully, and leave connections for requests of the client. What fails
   // is fetched again at the next call.
   const modules = {};
   const waiting = [];
-  let free = 3;
+  let free = 4;
   const turn = () => free > 0 ? free-- : new Promise((done) => waiting.push(done));
   const next = () => waiting.length > 0 ? waiting.shift()() : free++;
   const fetchModule = async (file) => {
