@@ -59,6 +59,7 @@
 
   const [, place, game] = location.pathname.split("/");
   const page = pages[place];
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
   const client = compile("{client.wasm}");
   if (page) {
     piocheSheets();
@@ -70,7 +71,7 @@
     // The felt and the name of the page to come (`web/src/parts/opening.rs`).
     const boxes = "{boxes}";
     const [felt, name] = boxes[game] ?? [page === "table" ? "" : null, "Pioche"];
-    addEventListener("DOMContentLoaded", () => {
+    parsed.then(() => {
       const opening = document.getElementById("opening");
       if (!opening) return;
       opening.className = "opening";
@@ -80,7 +81,7 @@
       opening.replaceChildren(heading, text);
     });
   }
-  Promise.all([import("{client.js}"), client])
+  Promise.all([import("{client.js}"), client, parsed])
     .then(([script, module]) => script.default({ module_or_path: module }))
     .then(() => {
       document.getElementById("opening").remove();
@@ -93,7 +94,8 @@
         prepare(new Set([...files(["watch", "table"]), ...ofEveryBoard]));
       });
     })
-    .catch((error) => {
+    .catch(async (error) => {
+      await parsed;
       const say = document.getElementById("opening");
       say.setAttribute("role", "alert");
       say.className = "";
