@@ -17,6 +17,7 @@ pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod shell;
+pub mod small_board;
 pub mod table;
 
 use leptos::prelude::*;
