@@ -65,7 +65,7 @@ column-name = NAME
 column-kind = KIND
 column-sessions = SESSIONS
 column-used = LAST SEEN
-column-ban = SHUT OUT
+column-ban = BANNED
 column-what = WHAT
 column-use = IN USE
 column-who = WHO
@@ -83,7 +83,7 @@ refused-since = Refused since the start: { $connections } { $connections ->
     [one] request
    *[other] requests
     }.
-nobody-near = Nobody is using half of what anybody may use.
+nobody-near = Nobody is above half of any limit.
 near = Near a limit:
 limit-connections = connections
 limit-sockets = WebSockets
@@ -149,7 +149,10 @@ all-lessons-done = That was the last lesson. Enjoy { $game }: pioche play.
 won = You win.
 lost = Lost.
 drawn = A draw.
-winners = Winner: { $names }.
+winners = { $names } { $count ->
+    [one] wins
+   *[other] win
+    }.
 result = The match is over. { $result } Points: { $points }.
 what-next = n: play again, F3: your decisions, q: quit.
 round-over = The round is over

@@ -9,7 +9,7 @@ server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourq
 ## pioche verify
 
 deal-known = La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
-deal-of-evening = La donne est celle d’une soirée, la même pour chacun : qui l’a finie plus tôt en connaissait les cartes.
+deal-of-evening = La donne est celle d’une soirée, la même pour chacun : celui qui l’a finie plus tôt en connaissait les cartes.
 secret-promised = Le secret est bien celui que le serveur avait promis.
 deal-follows = La donne découle du secret et de { $shares } { $shares ->
     [one] part
@@ -83,13 +83,13 @@ refused-since = Refus depuis le démarrage : { $connections } { $connections ->
     [one] demande
    *[other] demandes
     }.
-nobody-near = Personne n’a la moitié de ce qui est permis à chacun.
+nobody-near = Personne n’atteint la moitié d’une limite.
 near = Près d’une limite :
 limit-connections = connexions
 limit-sockets = WebSockets
 limit-listed = tables affichées
 limit-awake = tables en mémoire
-limit-bots = bots qui attendent un fil
+limit-bots = bots en attente d’un fil d’exécution
 limit-writes = écritures qui attendent le disque
 
 ## pioche games, rules, replay
@@ -149,14 +149,17 @@ all-lessons-done = C’était la dernière leçon. Bonne partie : pioche play, e
 won = Vous gagnez.
 lost = Perdu.
 drawn = Égalité.
-winners = Victoire : { $names }.
+winners = { $names } { $count ->
+    [one] gagne
+   *[other] gagnent
+    }.
 result = Partie terminée. { $result } Points : { $points }.
 what-next = n : rejouer, F3 : vos décisions, q : quitter.
 round-over = La manche est finie
 match-over = La partie est finie
 # The keys that do something now, at the foot of the screen; at most 80 characters.
 keys-rules = { " ↑ ↓ PgPréc PgSuiv Début Fin : bouger · autre touche : fermer" }
-keys-close = { " une touche : fermer" }
+keys-close = { " n’importe quelle touche : fermer" }
 keys-leave = { " Entrée ou q : quitter · autre touche : rester" }
 keys-go-on = { " une touche : continuer" }
 keys-over = { " n rejouer · F3 vos décisions · F1 règles · F2 English · q fin" }

@@ -10,7 +10,7 @@ run-1 = Vous avez pioché, c’est à vous de jouer. Montrez quatre cartes d’u
 value = Une valeur, quatre couleurs
 value-1 = Il y a une autre sorte de combinaison : une valeur, dans les quatre couleurs. Montrez-la.
     .look = Comptez les 3.
-    .why = Une même valeur en rouge, jaune, vert et bleu : l’autre combinaison (A8). Qui en montre le plus gagne (A14).
+    .why = Une même valeur en rouge, jaune, vert et bleu : l’autre combinaison (A8). Celui qui en montre le plus gagne (A14).
     .otherwise = Gardez vos cartes : il y a un 3 de chaque couleur sur votre chevalet.
 
 joker = Le joker

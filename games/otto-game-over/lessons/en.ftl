@@ -7,7 +7,7 @@ place-1 = You have a tile before you and have drawn another. Place one of the tw
     .why = The other tile stays before you, open to all, for the next time (A10, A11).
 
 large = A large circle
-large-1 = At each corner the border draws three quarters of a large circle. Close the one of cell a1.
+large-1 = At each corner the border draws three quarters of a large circle. Close the one at a1.
     .look = A quarter circle is missing at the upper left of a1. Your 5 has two, side by side.
     .why = A large circle: 2 points (A2). If you can score by placing, you must: elsewhere the rules would have refused (A12).
 

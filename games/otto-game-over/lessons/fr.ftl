@@ -7,9 +7,9 @@ place-1 = Vous avez une tuile devant vous et vous en avez pioché une autre. Pos
     .why = L’autre tuile reste devant vous, visible de tous, pour la prochaine fois (A10, A11).
 
 large = Un grand cercle
-large-1 = Dans chaque coin, le bord dessine trois quarts d’un grand cercle. Fermez celui de la case a1.
+large-1 = Dans chaque coin, le bord dessine trois quarts d’un grand cercle. Fermez celui de a1.
     .look = Il manque un quart de cercle en haut à gauche de a1. Votre 5 en a deux, côte à côte.
-    .why = Un grand cercle : 2 points (A2). Qui peut marquer en posant le doit : ailleurs, la règle vous aurait refusé la pose (A12).
+    .why = Un grand cercle : 2 points (A2). Si vous pouvez marquer en posant, vous le devez : ailleurs, la règle vous aurait refusé la pose (A12).
 
 small = Un petit cercle
 small-1 = Deux demi-cercles face à face font un petit cercle. Fermez-en un.
@@ -37,7 +37,7 @@ zero-1 = Vous avez pioché la tuile zéro : elle se pose, quoi que l’autre pui
 infinity = L’infini
 infinity-1 = Deux lignes qui se croisent, une boucle ronde à chaque bout : tracez l’infini en a1.
     .look = Le 8 a deux lignes qui se croisent ; à deux coins opposés de a1, les trois autres quarts sont ronds.
-    .why = L’infini vaut 8 points, arrête la manche et annule tout le reste (A20). Qui peut le tracer le doit (A12).
+    .why = L’infini vaut 8 points, arrête la manche et annule tout le reste (A20). Si vous pouvez le tracer, vous le devez (A12).
 
 inversion = Une carte secrète
 inversion-1 = Inès tient le 5 qui fermerait le coin a1, et vous avez une inversion magnétique. Servez-vous-en.

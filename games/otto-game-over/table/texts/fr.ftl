@@ -54,7 +54,7 @@ here = Ici : { $what }, { $points } { $points ->
     [one] point
    *[other] points
     }.
-duty = Qui peut marquer le doit.
+duty = Si vous pouvez marquer, vous le devez.
 # A secret card that is taken up, and what it does.
 playing = { $card } : { $does }
 
@@ -67,7 +67,7 @@ quantum-leap = Déplacez une tuile sans pion : d’abord la tuile, puis la case.
 meteorite = Chacun jette sa tuile et en pioche une autre.
 alien-abduction = Volez une carte secrète, au hasard.
 the-eight = Elle se joue quand l’infini est tracé : vous gardez vos points.
-cosmic-void = Elle vaut n’importe quelle autre : laquelle ?
+cosmic-void = Le vide cosmique vaut n’importe quelle carte. Laquelle ?
 
 ## Buttons
 

@@ -1,6 +1,6 @@
 ### Olé on its box, and the options of its table. docs/translating.md says how this file is edited.
 
-about = Jouez toujours plus haut, par la couleur ou par le nombre, ou encaissez un jeton. Qui finit avec le moins de points gagne.
+about = Jouez toujours plus haut, par la couleur ou par le nombre, ou encaissez un jeton. Celui qui finit avec le moins de points gagne.
 # Author, publisher, year; it stands beside the name in a terminal, so it is short.
 credit = W. Panning, Abacus, 1995
 # The rule sheet that our rules are written from. After "Rule sheet:".

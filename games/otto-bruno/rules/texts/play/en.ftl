@@ -71,7 +71,7 @@ discard-closes = The discard pile is closed until a card leaves a draw pile.
 score = { $name }: combinations { $count }, left over { $sum }
 # Between the scores of several players.
 then = { "; " }
-won = The game is over. { $scores }. Won by: { $winners }.
+won = The game is over. { $scores }. Winner: { $winners }.
 
 ## What is expected, and of whom
 
