@@ -101,6 +101,23 @@ mod tests {
     }
 
     #[test]
+    fn a_first_match_has_options_of_its_game() {
+        for game in GameId::ALL {
+            with_game!(game, G => {
+                let advised = game.info().shelf.expect("on the shelf").first_match;
+                let mut options = <G as Game>::Options::default();
+                for (key, value) in advised {
+                    let usual = options.get(key);
+                    options.set(key, value).expect("a value of this option");
+                    assert_ne!(usual.as_deref(), Some(*value), "{game}: {key} is so anyway");
+                }
+                let seed = engine::Seed::numbered(1, 0);
+                G::deal(&options, game.info().usual_seats, &seed, &mut ()).expect("a deal");
+            });
+        }
+    }
+
+    #[test]
     fn every_option_is_asked_and_every_answer_is_taken() {
         for game in GameId::ALL {
             with_game!(game, G => {

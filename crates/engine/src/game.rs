@@ -209,6 +209,9 @@ pub struct OnShelf {
     pub blurb: Text,
     /// Its mood, in a word.
     pub mood: Text,
+    /// The options with which the rule sheet advises beginners to play, where they are not the
+    /// usual ones: those of a guided first match.
+    pub first_match: &'static [(&'static str, &'static str)],
 }
 
 /// The rules in both languages.

@@ -46,6 +46,11 @@ fn is_guided(alone: bool, choice: Option<&str>, lessons: Option<&str>) -> bool {
     alone && choice.map_or_else(|| lessons.is_none_or(|done| done.trim().is_empty()), |choice| choice == "on")
 }
 
+/// Whether the next table against bots will be guided.
+pub fn is_next_guided(game: GameId) -> bool {
+    is_guided(true, kept(&choice_key(game)).as_deref(), kept(&format!("lessons.{game}")).as_deref())
+}
+
 /// Requests a guided game at the next table, with all tips.
 pub fn ask_for_tips(game: GameId) {
     keep(&choice_key(game), "on");
