@@ -52,9 +52,7 @@ pub(crate) fn rules(
     let rules = game.info().rules.get(lang);
     match article {
         None => {
-            let told = with_game!(game, G => told_first::<G>(lang));
-            let (before, articles) = rules.markdown.split_at(rules.markdown.find("## ").unwrap_or(0));
-            let markdown = [before, &told, articles].concat();
+            let markdown = with_game!(game, G => all_rules::<G>(lang));
             match terminal::width() {
                 Some(width) if terminal::capable() => page::show(&page::set(&markdown, width, true), out)?,
                 Some(width) => out.write_all(page::set(&markdown, width, false).as_bytes())?,
@@ -77,12 +75,18 @@ pub(crate) fn rules(
     Ok(())
 }
 
-/// The illustrated tour as Markdown, to print before the articles: the game in one minute, and a
-/// first round.
+/// The rules as Markdown: the aim, the game in one minute, a first round, then the articles.
+pub(crate) fn all_rules<G: TerminalGame>(lang: Lang) -> String {
+    let rules = G::INFO.rules.get(lang);
+    let (before, articles) = rules.markdown.split_at(rules.markdown.find("## ").unwrap_or(0));
+    [before, &told_first::<G>(lang), articles].concat()
+}
+
+/// The illustrated tour as Markdown, without its pictures.
 fn told_first<G: TerminalGame>(lang: Lang) -> String {
     let w = Texts::of(lang);
-    let Ok(Tour { minute, round }) = lessons::tour::<G::Table>() else { return String::new() };
-    let mut told = String::new();
+    let Ok(Tour { aim, minute, round }) = lessons::tour::<G::Table>() else { return String::new() };
+    let mut told = aim.map(|aim| format!("{}\n\n", aim.get(lang))).unwrap_or_default();
     for (heading, pictures) in [(w.minute, minute), (w.first_round, round)] {
         if pictures.is_empty() {
             continue;

@@ -1,5 +1,7 @@
 # OTTO Game Over in one minute, then a first round told: one text per picture of tour.json.
 
+aim = Place tiles to close figures: each one scores points, and the first to 24 wins.
+
 minute-1 = The white lines close figures: a small circle, 1 point, a large circle, 2, a square, 4 (A2). Your pawns already cover one of each kind.
 minute-2 = On your turn you draw a tile, here a 9, and place it or your 7, any way round, beside another tile (A10, A11).
 minute-3 = The 9 on e4 closes a square with the 7 on e5 and the border: a pawn, 4 points. If you can score by placing, you must (A12).

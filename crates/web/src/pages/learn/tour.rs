@@ -24,7 +24,7 @@ pub fn TourPage(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     title(&format!("{} — Pioche", w.tour_of(game.info().name)));
-    let Some(Tour { pictures, in_minute }) = Tour::of(game) else { return super::nothing(game) };
+    let Some(Tour { pictures, in_minute, .. }) = Tour::of(game) else { return super::nothing(game) };
     if pictures.is_empty() {
         return super::nothing(game);
     }
