@@ -32,17 +32,18 @@
     add({ rel: "stylesheet", href, onload: done, onerror: done });
   })));
 
-  const [, place, game] = location.pathname.split("/");
-  const page = pages[place];
+  const boxes = "{boxes}";
+  const [, place, named] = location.pathname.split("/");
+  const game = boxes[place] ? place : named;
+  const page = boxes[place] ? "learning" : pages[place];
   if (page) {
     piocheSheets();
     const board = `game_${game?.replaceAll("-", "_")}`;
-    const studied = ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
+    const studied = boxes[place] || ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
     for (const href of files([page, ...studied])) {
       add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     }
     // The felt and the name of the page to come (`web/src/parts/opening.rs`).
-    const boxes = "{boxes}";
     const [felt, name] = boxes[game] ?? [page === "table" ? "" : null, "Pioche"];
     addEventListener("DOMContentLoaded", () => {
       const opening = document.getElementById("opening");

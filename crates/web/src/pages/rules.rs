@@ -1,10 +1,10 @@
 //! The rules: the game in one minute, then article by article, and how they were reconstructed.
 
 use catalog::GameId;
-use engine::Text;
 use leptos::prelude::*;
 
 use super::shell::Shell;
+use super::small_board::Pictures;
 use crate::boards::lesson::Tour;
 use crate::locales::printed;
 use crate::route::Route;
@@ -140,27 +140,21 @@ pub fn RuleBook(
     }
 }
 
-/// What the game is, in a few sentences, and a link to its tour.
+/// What the game is, in a few pictures, and a link to its tour.
 #[component]
 fn Minute(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
-    let said = sentences(game);
-    (!said.is_empty()).then(|| {
+    Tour::of(game).filter(|tour| tour.in_minute > 0).map(|tour| {
+        let count = tour.in_minute;
         view! {
-            <section class="minute" data-game=crate::boards::felt(game)>
+            <section class="minute">
                 <h2>{w.minute}</h2>
-                <ol>{said.iter().map(|text| view! { <li>{inline(text.get(lang))}</li> }).collect_view()}</ol>
+                <Pictures tour count/>
                 <p><a class="btn" id="tour" href=Route::Tour(game).path()>{w.show}</a></p>
             </section>
         }
     })
-}
-
-fn sentences(game: GameId) -> Vec<Text> {
-    let tour = Tour::of(game);
-    let minute = |tour: Tour| tour.pictures.iter().take(tour.in_minute).map(|picture| picture.text).collect();
-    tour.map(minute).unwrap_or_default()
 }
 
 /// The headings as links.

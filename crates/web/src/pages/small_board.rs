@@ -1,6 +1,6 @@
-//! The table as the seat saw it when it decided, drawn small by the game's own board. The better
-//! move has a ring; the move made has a paper frame. It is drawn when it scrolls into view, each
-//! board in its own animation frame.
+//! A table as a seat sees it, drawn small by the game's own board: a picture of the tour, or the
+//! table of a decision. There the better move has a ring, and the move made has a paper frame. It
+//! is drawn when it scrolls into view, each board in its own animation frame.
 
 use std::sync::Arc;
 
@@ -14,8 +14,13 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry};
 
+use super::learn::Texts;
+use super::local;
+use crate::boards::lesson::{Picture, Tour};
 use crate::boards::{AnyBoard, Environment, MatchSource, felt};
+use crate::locales::printed;
 use crate::parts::{Thing, keys, motion};
+use crate::settings::settings;
 
 /// The height of the window for which the table is laid out, in pixels. Only the centre and the
 /// player's own zone are shown.
@@ -39,8 +44,27 @@ type Marks = [(&'static str, Vec<Mark>); 2];
 
 impl SmallTable {
     /// A match before a decision, as its seat sees it; `marks` are those of the better move and of
-    /// the move made.
+    /// the move made. Nothing is highlighted or dimmed.
     pub fn new(game: AnyMatch, info: Arc<Info>, seat: Seat, [best, did]: [Vec<Mark>; 2]) -> Self {
+        let nobody = Signal::derive(|| SeatSet::NONE);
+        let marks = [("best", best), ("did", did)];
+        Self::seen(game, info, marks, seat, move |source| MatchSource { must: nobody, may: nobody, ..source })
+    }
+
+    /// A picture of a tour. What could be done is highlighted, as at the table.
+    pub fn picture(Picture { game, seat, .. }: Picture) -> Self {
+        let info = local::sitting(game.game(), &[], game.seats());
+        let marks = [("best", Vec::new()), ("did", Vec::new())];
+        Self::seen(game, info, marks, seat, |source| MatchSource { plays: source.me, ..source })
+    }
+
+    fn seen(
+        game: AnyMatch,
+        info: Arc<Info>,
+        marks: Marks,
+        seat: Seat,
+        as_shown: impl Fn(MatchSource) -> MatchSource + Send + Sync + 'static,
+    ) -> Self {
         let id = game.game();
         let game = StoredValue::new(game);
         let draw = Callback::new(move |room| {
@@ -48,13 +72,33 @@ impl SmallTable {
             let info = Signal::derive(move || Arc::clone(&info));
             let now = Signal::derive(move || game.get_value());
             let source = MatchSource::here(id, now, Signal::derive(move || Some(seat)), info);
-            // Nothing can be done here, so nothing is highlighted or dimmed.
-            let nobody = Signal::derive(|| SeatSet::NONE);
-            let source = MatchSource { must: nobody, may: nobody, ..source };
-            AnyBoard::open(source, Environment::browser(room)).map(AnyBoard::draw)
+            AnyBoard::open(as_shown(source), Environment::browser(room)).map(AnyBoard::draw)
         });
-        Self { felt: felt(id), draw, marks: [("best", best), ("did", did)] }
+        Self { felt: felt(id), draw, marks }
     }
+}
+
+/// The first pictures of a game's tour with their texts.
+#[component]
+pub fn Pictures(
+    tour: Tour,
+    /// How many.
+    count: usize,
+) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    let count = count.min(tour.in_minute);
+    let pictures = tour.pictures.into_iter().take(count).enumerate();
+    let pictures = pictures.map(|(number, picture)| {
+        let says = printed(picture.text.get(lang), lang);
+        let label = Texts::of(lang).picture_of(count, number + 1);
+        view! {
+            <li>
+                <SmallBoard table=SmallTable::picture(picture) number label/>
+                <p>{says}</p>
+            </li>
+        }
+    });
+    view! { <ol class="pictures">{pictures.collect_view()}</ol> }
 }
 
 #[component]
