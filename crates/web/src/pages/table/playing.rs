@@ -22,7 +22,7 @@ use crate::boards::{AnyBoard, Environment, MatchSource, TableContext, felt};
 use crate::locales::{self, at_table::AtTable, printed};
 use crate::net::net;
 use crate::net::table::TableNow;
-use crate::pages::place::Place;
+use crate::pages::place::{Place, SeeTable};
 use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
@@ -38,7 +38,7 @@ pub fn playing(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     let source = Desk::new(id, now, net(), lang).source(game);
     let opened = source.and_then(|source| {
         let guidance = source.info.with_untracked(|info| Guidance::load(game, info));
-        let place = guide::place(guidance.on.into());
+        let place = guide::place(guidance.shown.into());
         let source = guidance.follow(source);
         let board = AnyBoard::open(source, Environment::browser(room(place)))?;
         Some((board, source, guidance, place))
@@ -109,7 +109,7 @@ fn page(
     view! {
         <div
             class="page"
-            class:guided=move || guidance.on.get()
+            class:guided=move || guidance.shown.get()
             data-strip=move || place.get().strip.name()
             data-game=felt(game)
             data-phase=move || if runs() { "playing" } else { "over" }
@@ -118,6 +118,7 @@ fn page(
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip_size().map(pixels))
+            style=("--shrink", move || place.get().shrunk().map(|share| format!("{share:.3}")))
         >
             <Bar game headline link commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo=offers.undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=table.get_value() context/> })>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| ask(Request::BotSpeed(speed)))/>
@@ -133,6 +134,7 @@ fn page(
                 <WhyBubble game why=refused illustration instead=few on_pick=moves.pick/>
                 <HintMarks hints/>
                 <TipMark tip context/>
+                <SeeTable/>
                 <Bubbles context source unread/>
                 <RoundEnd game context keeps=board.keeps_board/>
                 <End
