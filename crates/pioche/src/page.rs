@@ -33,6 +33,59 @@ pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
     text
 }
 
+/// Writes lines to a terminal, wrapped at words: a terminal itself breaks in the middle of one.
+/// Without a width they are written as they are.
+pub(crate) struct Wrapped<W: Write> {
+    out: W,
+    width: Option<usize>,
+    /// The line that has not ended yet.
+    line: Vec<u8>,
+}
+
+impl<W: Write> Wrapped<W> {
+    /// Lines for a terminal of this width, or for a file or a pipe.
+    pub(crate) fn new(out: W, width: Option<usize>) -> Self {
+        Self { out, width, line: Vec::new() }
+    }
+
+    fn write_line(&mut self, end: &[u8]) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        match (self.width, std::str::from_utf8(&line)) {
+            (Some(width), Ok(text)) if text.chars().count() > width => {
+                // Further rows of a list begin where the first one does.
+                let indent = text.len() - text.trim_start().len();
+                let rows = fold(text.trim_start(), width.saturating_sub(indent).max(20));
+                let rows: Vec<String> = rows.into_iter().map(|row| " ".repeat(indent) + &row).collect();
+                self.out.write_all(rows.join("\n").as_bytes())?;
+            }
+            _ => self.out.write_all(&line)?,
+        }
+        self.out.write_all(end)
+    }
+}
+
+impl<W: Write> Write for Wrapped<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.width.is_none() {
+            return self.out.write(bytes);
+        }
+        for byte in bytes {
+            if *byte == b'\n' {
+                self.write_line(b"\n")?;
+            } else {
+                self.line.push(*byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// Writes what there is of a line, as of a prompt.
+    fn flush(&mut self) -> io::Result<()> {
+        self.write_line(b"")?;
+        self.out.flush()
+    }
+}
+
 /// An article's text without the signs of its Markdown, where nothing is styled.
 pub(crate) fn plain(article: &str) -> String {
     article.replace('*', "")
@@ -81,6 +134,19 @@ pub(crate) fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_wrapped_at_words_on_a_terminal_only() {
+        let said = "  1. poser le 7 rouge sur la pile, puis encore une carte\n> ";
+        let written = |width: Option<usize>| {
+            let mut out = Vec::new();
+            let mut wrapped = Wrapped::new(&mut out, width);
+            write!(wrapped, "{said}").and_then(|()| wrapped.flush()).expect("a vector takes anything");
+            String::from_utf8(out).expect("text")
+        };
+        assert_eq!(written(None), said);
+        assert_eq!(written(Some(30)), "  1. poser le 7 rouge sur la\n  pile, puis encore une carte\n> ");
+    }
 
     #[test]
     fn rules_are_set_for_the_width() {
