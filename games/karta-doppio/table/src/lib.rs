@@ -28,9 +28,9 @@ pub use spread::{
     squares,
 };
 pub use texts::{
-    captured, card, changes, colours_swap, flip, go_on, laid_cards, last_card, lay, leg_over, line_word,
-    progress, score_line, square, squares as squares_word, stands, table as laid_words, tally, their_cards,
-    turn,
+    at_risk, captured, card, changes, colours_swap, flip, go_on, laid_cards, last_card, lay, leg_over,
+    line_word, progress, score_line, square, squares as squares_word, stands, table as laid_words, tally,
+    their_cards, turn,
 };
 
 /// The table of Karta Doppio.

@@ -33,7 +33,7 @@ tally = { $lines } { $word }, { $points } visible { $colour } points
 
 ## What is expected
 
-lay-first = Your turn: lay the first card.
+lay-first = Your turn: lay the first card whichever way round you like: every place is the same.
 lay-second = Your turn: lay the second card, capturing no red point.
 lay-last = Your turn: lay the last card, at least partly on another.
 lay-one = Your turn: lay a card.
@@ -77,6 +77,8 @@ turn = Turn
 turn-label = Turn the card by a quarter turn
 flip = Flip
 flip-label = Turn the card over
+# A button: marks the person’s points that can still be taken.
+at-risk = Points at risk
 go-on = Return match
 
 ## For those who do not see it
