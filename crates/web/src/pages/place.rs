@@ -218,12 +218,18 @@ pub fn StripPage(
             data-shape=move || place.get().room.shape.name()
             data-strip=move || place.get().strip.name()
             style=("--bar", move || pixels(place.get().room.bar().height))
+            style=("--grow", move || grow(place.get().room))
             style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip_size().map(pixels))
         >
             {children()}
         </div>
     }
+}
+
+/// By what factor things on the felt are larger than on a laptop.
+pub fn grow(room: Room) -> String {
+    format!("{:.2}", f64::from(room.grown(1000)) / 1000.0)
 }
 
 /// A button that turns to the table, where something covers it.

@@ -22,7 +22,7 @@ use crate::boards::{AnyBoard, Environment, MatchSource, TableContext, felt};
 use crate::locales::{self, at_table::AtTable, printed};
 use crate::net::net;
 use crate::net::table::TableNow;
-use crate::pages::place::{Place, SeeTable};
+use crate::pages::place::{Place, SeeTable, grow};
 use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
@@ -118,6 +118,7 @@ fn page(
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip_size().map(pixels))
+            style=("--grow", move || grow(room.get()))
             style=("--shrink", move || place.get().shrunk().map(|share| format!("{share:.3}")))
         >
             <Bar game headline link commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo=offers.undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=table.get_value() context/> })>
