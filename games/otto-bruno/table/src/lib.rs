@@ -161,6 +161,6 @@ impl Table for OttoBrunoTable {
     }
 
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
-        Some(texts::score(points, next?, lang))
+        Some(texts::score(points, &[next?], lang))
     }
 }
