@@ -5,6 +5,7 @@
 new-evening = An evening
 about = Everybody plays the same deals, from the same seat, against the same bots, at their own pace: in one room or far apart. One score sheet brings them together.
 deals = Deals
+missing = There is no evening at this address. If you were invited, the end of the link may be missing, after “?invite=”: ask for the whole link.
 open-the-evening = Open the evening
 instead = Everyone on their own, with the same cards:
 an-evening = an evening of deals

@@ -5,6 +5,7 @@
 new-evening = Une soirée
 about = Chacun joue les mêmes donnes, à la même place, contre les mêmes bots, à son rythme : sur place ou de loin. Une feuille de marque les réunit.
 deals = Donnes
+missing = Il n’y a pas de soirée à cette adresse. Si l’on vous a invité, il manque peut-être la fin du lien, après « ?invite= » : demandez le lien entier.
 open-the-evening = Ouvrir la soirée
 instead = Chacun de son côté, avec les mêmes cartes :
 an-evening = une soirée de donnes

@@ -72,7 +72,7 @@ const INFO: GameInfo = GameInfo {
     name: "OTTO Game Over",
     seats: 1..=4,
     usual_seats: 3,
-    minutes: 36,
+    minutes: 35,
     age: 8,
     credit: on_the_box::CREDIT,
     sheet: Some(on_the_box::SHEET),

@@ -162,10 +162,14 @@ reminded-wrongly = { $own ->
     [yes] remind
    *[no] reminds
     } { $whom } of a duty, wrongly
+# $the: the article, which English does not need.
 plays-card = { $own ->
     [yes] play
    *[no] plays
-    }: { $what }
+    } { $the }{ $what }
+the-masculine = { "" }
+the-feminine = { "" }
+the-elided = { "" }
 stole = { $own ->
     [yes] steal
    *[no] steals

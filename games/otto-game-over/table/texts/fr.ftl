@@ -171,10 +171,14 @@ reminded-wrongly = { $mine ->
        *[no] rappelle
         } un devoir à { $whom }
     }, à tort
+# $the: the article, as in "l’enlèvement extraterrestre".
 plays-card = { $own ->
     [yes] jouez
    *[no] joue
-    } : { $what }
+    } { $the }{ $what }
+the-masculine = { "le " }
+the-feminine = { "la " }
+the-elided = l’
 stole = { $mine ->
     [yes] vous vole une carte
    *[no] { $own ->

@@ -8,7 +8,7 @@ sheet = règle en français, mise en ligne par l’Escale à jeux
 privilege = Le perdant d’une manche choisit l’ordre des couleurs de la suivante (A6). « off » : rouge toujours en tête, pour apprendre.
 rounds = Nombre de manches (A4) ; moins pour une partie courte.
 # What the option takes.
-rounds-values = players (autant que de joueurs), ou un nombre de 1 jusque-là
+rounds-values = players (une manche par joueur), ou un nombre de manches moindre
 
 ## On the shelf: the game in two short sentences, and its mood in a word
 
