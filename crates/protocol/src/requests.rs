@@ -116,6 +116,20 @@ pub enum Act {
         /// The version of the game that this was made for.
         version: u64,
     },
+    /// Asks the other people at the table to let the requester take their last move back. All of
+    /// them must agree; a refusal or the next move ends the request. Not in rated
+    /// matches and evenings, and three times a match at most.
+    AskUndo {
+        table: String,
+        /// The version of the game that this was made for.
+        version: u64,
+    },
+    /// Answers such a request. From the person who made it, it withdraws it.
+    AnswerUndo {
+        table: String,
+        /// Whether the move may be taken back.
+        agrees: bool,
+    },
     /// Resigns.
     Resign { table: String },
     /// A new match with the same seats, after this one; the reply names the new table.
@@ -194,6 +208,8 @@ impl Act {
             | Self::Open { table, .. }
             | Self::Play { table, .. }
             | Self::Undo { table, .. }
+            | Self::AskUndo { table, .. }
+            | Self::AnswerUndo { table, .. }
             | Self::Resign { table }
             | Self::Rematch { table }
             | Self::Say { table, .. }

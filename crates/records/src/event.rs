@@ -70,6 +70,19 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "at_once")]
         at: u64,
     },
+    /// Somebody asked the others to let them take their last move back.
+    UndoAsked {
+        seat: Seat,
+        /// The number of the request.
+        id: u64,
+    },
+    /// One of the others answered.
+    UndoAnswered { seat: Seat, agrees: bool },
+    /// The request ended without an answer of everybody: it was withdrawn, or nobody answered.
+    UndoDropped {
+        /// Who had asked.
+        seat: Seat,
+    },
     /// The only person at the table went back to their last decision: everything since was taken
     /// back, whatever they have seen of it.
     TakenBack {
@@ -127,8 +140,13 @@ pub enum Event {
     Muted { seat: Seat, other: Seat, muted: bool },
     /// Whoever runs the server ended the match, without a result.
     Closed,
-    /// The same seats play on at another table.
-    Rematch { table: String },
+    /// Somebody proposed a rematch: the same seats can play on at another table.
+    Rematch {
+        table: String,
+        /// Who proposed it; none in events from before that was kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -152,6 +170,9 @@ macro_rules! seat_of {
             | Event::Opened { seat, .. }
             | Event::Moved { seat, .. }
             | Event::Undone { seat, .. }
+            | Event::UndoAsked { seat, .. }
+            | Event::UndoAnswered { seat, .. }
+            | Event::UndoDropped { seat }
             | Event::TakenBack { seat, .. }
             | Event::Away { seat, .. }
             | Event::Back { seat, .. }
@@ -204,6 +225,9 @@ impl Event {
             | Self::Opened { .. }
             | Self::Left { .. }
             | Self::Bot { .. }
+            | Self::UndoAsked { .. }
+            | Self::UndoAnswered { .. }
+            | Self::UndoDropped { .. }
             | Self::Said { .. }
             | Self::Wrote { .. }
             | Self::Chat { .. }

@@ -56,6 +56,8 @@ evening-full = an evening is for { $most } people at most
 too-many-evenings = you have { $most } evenings already; each is deleted a month after the last visit
 time-up = your time is up; a bot is playing for you
 undo = you can only take back your own last move, on your turn, and if nobody has learnt anything from it; alone against bots, as soon as you have played
+ask-undo = you can only ask to take back your own last move, before anybody has moved and if it told you nothing new; three times a match, and never in rated matches or evenings
+no-undo-request = nobody is asking to take a move back
 phrases-only = at this table people talk in ready-made phrases
 no-invitation = nobody can be invited to this table
 present = whoever sits there was here a moment ago; wait a little
@@ -100,6 +102,19 @@ undone = { $name } { $own ->
     [yes] take your move back
    *[no] takes the move back
     }
+undo-asked = { $name } { $own ->
+    [yes] ask to take your move back
+   *[no] asks to take the move back
+    }
+undo-agreed = { $name } { $own ->
+    [yes] agree
+   *[no] agrees
+    }
+undo-refused = { $name } { $own ->
+    [yes] prefer the move to stand
+   *[no] prefers the move to stand
+    }
+undo-dropped = The request is withdrawn: the move stands
 away = { $name } { $own ->
     [yes] are away, a bot plays meanwhile
    *[no] is away, a bot plays meanwhile
@@ -112,11 +127,19 @@ resigned = { $name } { $own ->
     [yes] give up
    *[no] gives up
     }
+resigned-bot-plays = { $name } { $own ->
+    [yes] give up, a bot plays in your place
+   *[no] gives up, a bot plays in their place
+    }
 bots-slow = Bots play slowly
 bots-as-people = Bots play as people do
 bots-quick = Bots play quickly
 bots-at-once = Bots play without a pause
 rematch = The rematch is ready
+rematch-proposed = { $name } { $own ->
+    [yes] propose a rematch
+   *[no] proposes a rematch
+    }
 
 ## Why somebody is sent away from a table
 

@@ -56,6 +56,8 @@ evening-full = une soirée est pour { $most } personnes au plus
 too-many-evenings = vous avez déjà { $most } soirées ; chacune s’efface un mois après la dernière visite
 time-up = votre temps est écoulé ; un bot joue à votre place
 undo = on ne reprend que son dernier coup, à son tour, et si personne n’en a rien appris ; seul contre des bots, dès qu’on a joué
+ask-undo = on ne demande à reprendre que son dernier coup, tant que personne n’a joué depuis et qu’il ne vous a rien appris ; trois fois par partie, et jamais dans une partie cotée ou une soirée
+no-undo-request = personne ne demande à reprendre un coup
 phrases-only = à cette table, on se parle par phrases toutes faites
 no-invitation = personne ne peut être invité à cette table
 present = la personne assise là était présente il y a un instant ; attendez un peu
@@ -100,6 +102,19 @@ undone = { $name } { $own ->
     [yes] reprenez votre coup
    *[no] reprend son coup
     }
+undo-asked = { $name } { $own ->
+    [yes] demandez à reprendre votre coup
+   *[no] demande à reprendre son coup
+    }
+undo-agreed = { $name } { $own ->
+    [yes] êtes d’accord
+   *[no] est d’accord
+    }
+undo-refused = { $name } { $own ->
+    [yes] préférez que le coup reste joué
+   *[no] préfère que le coup reste joué
+    }
+undo-dropped = La demande est retirée : le coup reste joué
 away = { $name } { $own ->
     [yes] vous absentez, un bot joue en attendant
    *[no] s’absente, un bot joue en attendant
@@ -112,11 +127,19 @@ resigned = { $name } { $own ->
     [yes] abandonnez
    *[no] abandonne
     }
+resigned-bot-plays = { $name } { $own ->
+    [yes] abandonnez, un bot joue à votre place
+   *[no] abandonne, un bot joue à sa place
+    }
 bots-slow = Les bots jouent lentement
 bots-as-people = Les bots jouent comme des gens
 bots-quick = Les bots jouent vite
 bots-at-once = Les bots jouent sans attendre
 rematch = La revanche est prête
+rematch-proposed = { $name } { $own ->
+    [yes] proposez une revanche
+   *[no] propose une revanche
+    }
 
 ## Why somebody is sent away from a table
 

@@ -79,6 +79,8 @@ pub(crate) enum RequestError {
     TooManyEvenings,
     TimeUp,
     Undo,
+    AskUndo,
+    NoUndoRequest,
     PhrasesOnly,
     NoInvitation,
     Present,
@@ -144,6 +146,8 @@ impl RequestError {
             | Self::TooManyEvenings
             | Self::TimeUp
             | Self::Undo
+            | Self::AskUndo
+            | Self::NoUndoRequest
             | Self::PhrasesOnly
             | Self::NoInvitation
             | Self::Present => Code::NotNow,
@@ -215,6 +219,8 @@ impl RequestError {
             Self::TooManyEvenings => return w.too_many_evenings(MOST_EVENINGS),
             Self::TimeUp => w.time_up,
             Self::Undo => w.undo,
+            Self::AskUndo => w.ask_undo,
+            Self::NoUndoRequest => w.no_undo_request,
             Self::PhrasesOnly => w.phrases_only,
             Self::NoInvitation => w.no_invitation,
             Self::Present => w.present,

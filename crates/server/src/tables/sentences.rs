@@ -67,16 +67,38 @@ pub(super) fn doing(
         Event::Undone { seat, .. } | Event::TakenBack { seat, .. } => {
             (json!({"undone": {"seat": seat}}), w.undone(name(*seat), own(*seat)))
         }
+        Event::UndoAsked { seat, .. } => {
+            (json!({"undo_asked": {"seat": seat}}), w.undo_asked(name(*seat), own(*seat)))
+        }
+        Event::UndoAnswered { seat, agrees } => {
+            let says = if *agrees { Texts::undo_agreed } else { Texts::undo_refused };
+            (json!({"undo_answered": {"seat": seat, "agrees": agrees}}), says(w, name(*seat), own(*seat)))
+        }
+        Event::UndoDropped { seat } => (json!({"undo_dropped": {"seat": seat}}), w.undo_dropped.to_owned()),
         Event::Away { seat, .. } => (json!({"away": {"seat": seat}}), w.away(name(*seat), own(*seat))),
         Event::Back { seat, .. } => (json!({"back": {"seat": seat}}), w.back(name(*seat), own(*seat))),
         Event::Resigned { seat, .. } => {
-            (json!({"resigned": {"seat": seat}}), w.resigned(name(*seat), own(*seat)))
+            let says = if goes_on(table, number) { Texts::resigned_bot_plays } else { Texts::resigned };
+            (json!({"resigned": {"seat": seat}}), says(w, name(*seat), own(*seat)))
         }
         Event::Said { seat, phrase } => {
             (json!({"said": {"seat": seat, "phrase": phrase}}), w.says(speaker(*seat)?, words(*phrase, w)))
         }
-        Event::Rematch { table } => (json!({"rematch": {"table": table}}), w.rematch.to_owned()),
+        Event::Rematch { table, seat: None } => (json!({"rematch": {"table": table}}), w.rematch.to_owned()),
+        Event::Rematch { table, seat: Some(seat) } => {
+            let says = w.rematch_proposed(name(*seat), own(*seat));
+            (json!({"rematch": {"table": table, "seat": seat}}), says)
+        }
     })
+}
+
+/// Whether the match went on after this resignation: somebody was left to play against, and a
+/// person to play for.
+fn goes_on(table: &TableState, number: u64) -> bool {
+    let resigned = table.doings.range(..=number).filter(|(_, event)| matches!(event, Event::Resigned { .. }));
+    let resigned = resigned.count();
+    let people = table.seats().filter(|seat| table.person(*seat).is_some()).count();
+    table.seats().count() > resigned + 1 && people > resigned
 }
 
 fn words(phrase: Phrase, w: &Texts) -> &'static str {

@@ -111,6 +111,9 @@ pub(crate) fn write_update(
         if acting.undo {
             out.extend_from_slice(b",\"undo\":true");
         }
+        if acting.ask_undo {
+            out.extend_from_slice(b",\"ask_undo\":true");
+        }
         if let Some(outcome) = game.outcome() {
             out.extend_from_slice(b",\"outcome\":");
             write(out, &outcome);
@@ -231,6 +234,7 @@ struct Acting {
     may: SeatSet,
     mine: Option<Seat>,
     undo: bool,
+    ask_undo: bool,
 }
 
 fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
@@ -239,14 +243,16 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
     let mine = seat.filter(|seat| running && to_act.anyone().has(*seat) && !table.has_resigned(*seat));
     #[cfg(test)]
     let mine = mine.or_else(|| crate::leaks::mover(table));
+    let undo = seat.is_some_and(|seat| table.offers_to_take_back(seat))
+        || mine
+            .is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance));
+    let may_ask = |seat: Seat| table.may_request_undo(seat) && undo::may_ask(game, seat);
     Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },
         mine,
-        undo: seat.is_some_and(|seat| table.offers_to_take_back(seat))
-            || mine.is_some_and(|seat| {
-                table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance)
-            }),
+        undo,
+        ask_undo: !undo && seat.is_some_and(may_ask),
     }
 }
 
@@ -254,13 +260,14 @@ fn game_now(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> GameNow 
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     #[cfg(test)]
     let observer = crate::leaks::observer(table, seat).unwrap_or(observer);
-    let Acting { must, may, mine, undo } = acting(table, game, seat);
+    let Acting { must, may, mine, undo, ask_undo } = acting(table, game, seat);
     GameNow {
         view: with_match!(game, game => raw(&game.state().view(observer))),
         must,
         may,
         legal: mine.map_or_else(Vec::new, |seat| game.legal(seat)),
         undo,
+        ask_undo,
         outcome: game.outcome(),
     }
 }

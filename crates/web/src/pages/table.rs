@@ -148,6 +148,7 @@ mod tests {
             may: SeatSet::NONE,
             legal: Vec::new(),
             undo: false,
+            ask_undo: false,
             outcome: None,
         }));
         assert_eq!(shown(&now), Stage::Match(GameId::Ole));

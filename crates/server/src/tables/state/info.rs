@@ -1,7 +1,7 @@
 //! What a table tells about itself: to those who are at it, and in the lobby.
 
 use engine::{Seat, SeatSet};
-use protocol::{Access, Chair, Info, Phase, Returns, SameDeal, Summary};
+use protocol::{Access, Chair, Info, Phase, Returns, SameDeal, Summary, UndoRequest};
 
 use super::TableState;
 
@@ -24,14 +24,21 @@ impl TableState {
             seats: self.seats().map(chair).collect(),
             you,
             host,
+            host_name: self
+                .seat_of(&self.meta.host)
+                .and_then(|seat| self.person(seat))
+                .map(|host| host.name.clone())
+                .filter(|name| !name.is_empty()),
             phase: self.phase,
             access: self.meta.access,
             invite: ((host || you.is_some()) && self.lets_in()).then(|| self.meta.invite.clone()),
             pace: self.meta.pace,
             spectators: self.meta.spectators,
+            watching: self.watching,
             commitment: self.meta.commitment(),
             opening: self.opening,
             next: self.next.clone(),
+            next_by: self.next_by,
             chat: self.chat_allowed(),
             rated: self.is_rated(),
             speed: self.speed,
@@ -51,6 +58,9 @@ impl TableState {
                 .filter(|_| self.meta.of_evening.is_none())
                 .map(|deal| SameDeal { table: deal.table.to_string(), seat: deal.seat }),
             deal_invite: self.meta.open_deal_invite().filter(|_| you.is_some() && self.has_open_deal()),
+            undo_request: self
+                .undo_request
+                .map(|request| UndoRequest { seat: request.seat, waits_for: self.undo_waits_for() }),
             evening: self.meta.of_evening.as_ref().filter(|_| you.is_some()).map(|of| of.told()),
             ranks: self.ranks(),
         }

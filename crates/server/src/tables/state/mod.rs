@@ -37,6 +37,8 @@ struct Place {
     since: u64,
     /// Milliseconds left, where the match has a clock.
     left: i64,
+    /// How often they have asked to take a move back.
+    undo_requests: u8,
     /// Request numbers, a digest of what was asked, and the events that came of them.
     asked: VecDeque<(u64, u64, u64)>,
 }
@@ -48,6 +50,14 @@ pub(crate) struct Mark {
     pub(crate) log_to: u32,
     /// The event that took it back, or 0.
     pub(crate) taken_back_by: u64,
+}
+
+/// A request to take a move back: whose, its number, and who has agreed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UndoRequest {
+    pub(crate) seat: Seat,
+    pub(crate) id: u64,
+    agreed: SeatSet,
 }
 
 /// Everything about a table.
@@ -62,6 +72,8 @@ pub(crate) struct TableState {
     /// Whether the match has been started, but not dealt: promised shares are opened.
     pub(crate) opening: bool,
     pub(crate) game: Option<AnyMatch>,
+    /// How many people watch without a seat. The task counts them; it is no event.
+    pub(crate) watching: usize,
     /// The number of the last event.
     pub(crate) event: u64,
     /// The number of moves made and taken back.
@@ -72,9 +84,13 @@ pub(crate) struct TableState {
     moved: Vec<u64>,
     /// The last event that took something back, or 0.
     pub(crate) last_undo: u64,
+    /// A request to take the last move back that waits for answers.
+    pub(crate) undo_request: Option<UndoRequest>,
     /// What people did, for those who come later: all events but moves.
     pub(crate) doings: BTreeMap<u64, Event>,
     pub(crate) next: Option<String>,
+    /// Who proposed the rematch.
+    pub(crate) next_by: Option<Seat>,
     /// Who made the last move that was not taken back.
     pub(crate) last_mover: Option<Seat>,
     /// Who said what has been said, by event: others may sit there since.
@@ -111,13 +127,16 @@ impl TableState {
             phase: Phase::Gathering,
             opening: false,
             game: None,
+            watching: 0,
             event: 0,
             version: 0,
             marks: Vec::new(),
             moved: Vec::new(),
             last_undo: 0,
+            undo_request: None,
             doings: BTreeMap::new(),
             next: None,
+            next_by: None,
             last_mover: None,
             chain: None,
             said_by: BTreeMap::new(),
@@ -146,6 +165,9 @@ impl TableState {
             }
             Event::Moved { seat, mv, id, .. } => self.make_move(*seat, mv, *id)?,
             Event::Undone { seat, id, .. } => self.undo(*seat, *id)?,
+            Event::UndoAsked { seat, id } => self.ask_undo(*seat, *id)?,
+            Event::UndoAnswered { seat, agrees } => self.answer_undo(*seat, *agrees)?,
+            Event::UndoDropped { .. } => self.undo_request = None,
             Event::TakenBack { seat, id, moves, .. } => self.go_back(*seat, *id, *moves as usize)?,
             Event::Away { seat, .. } => self.set_away(*seat, true)?,
             Event::Back { seat, .. } => self.set_away(*seat, false)?,
@@ -157,7 +179,10 @@ impl TableState {
                 self.mute(*seat, *other, *muted)?;
             }
             Event::Closed => self.close()?,
-            Event::Rematch { table } => self.next = Some(table.clone()),
+            Event::Rematch { table, seat } => {
+                self.next = Some(table.clone());
+                self.next_by = *seat;
+            }
         }
         if let (Some(chain), Some(game)) = (&mut self.chain, &self.game) {
             chain.add(event, game);

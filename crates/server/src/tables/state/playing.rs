@@ -6,9 +6,11 @@ use protocol::{Pace, Phase};
 use records::event::Event;
 use records::fairness;
 
-use super::{Mark, TableState, digest};
+use super::{Mark, TableState, UndoRequest, digest};
 use crate::mail::event_error::EventError;
 
+/// How often a person may ask to take a move back in a match.
+const MOST_UNDO_REQUESTS: u8 = 3;
 /// How many of a seat's last requests are remembered.
 const REMEMBERED: usize = 16;
 
@@ -38,6 +40,7 @@ impl TableState {
             self.phase = Phase::Over;
         }
         self.version += 1;
+        self.undo_request = None;
         self.last_mover = Some(seat);
         self.moved.push(self.event + 1);
         if let Some(id) = id {
@@ -54,6 +57,56 @@ impl TableState {
         self.take_back(1)?;
         self.remember(seat, id, digest("undo"));
         Ok(())
+    }
+
+    /// Somebody asks the others to let them take their last move back.
+    pub(super) fn ask_undo(&mut self, seat: Seat, id: u64) -> Result<(), EventError> {
+        if self.phase != Phase::Playing || self.last_mover != Some(seat) || self.undo_request.is_some() {
+            return Err(EventError::NothingToUndo);
+        }
+        let place = self.place(seat)?;
+        place.undo_requests = place.undo_requests.saturating_add(1);
+        self.undo_request = Some(UndoRequest { seat, id, agreed: SeatSet::NONE });
+        self.remember(seat, id, digest("ask_undo"));
+        Ok(())
+    }
+
+    pub(super) fn answer_undo(&mut self, seat: Seat, agrees: bool) -> Result<(), EventError> {
+        self.place(seat)?;
+        let request = self.undo_request.as_mut().filter(|request| request.seat != seat);
+        let request = request.ok_or(EventError::NothingToUndo)?;
+        if agrees {
+            request.agreed = request.agreed.with(seat);
+        } else {
+            self.undo_request = None;
+        }
+        Ok(())
+    }
+
+    /// Whether this seat's person may ask the others to let them take their last move back, as far
+    /// as that does not depend on the move: not in rated matches and evenings, and not too often.
+    pub(crate) fn may_request_undo(&self, seat: Seat) -> bool {
+        let accounts = self.places.iter().filter_map(|place| place.person.as_ref()).any(|who| who.account);
+        self.phase == Phase::Playing
+            && self.last_mover == Some(seat)
+            && self.bot(seat).is_none()
+            && self.undo_request.is_none()
+            && self.places[seat.index()].undo_requests < MOST_UNDO_REQUESTS
+            && self.meta.of_evening.is_none()
+            && !(self.is_rated() && accounts)
+            && !self.undo_voters(seat).is_empty()
+    }
+
+    /// Those who have to agree if this seat's move is to be taken back: the other people who play.
+    fn undo_voters(&self, seat: Seat) -> SeatSet {
+        let plays = |other: &Seat| self.person(*other).is_some() && !self.has_resigned(*other);
+        self.seats().filter(|other| *other != seat && plays(other)).collect()
+    }
+
+    /// Who has not answered the request to take a move back.
+    pub(crate) fn undo_waits_for(&self) -> SeatSet {
+        let Some(UndoRequest { seat, agreed, .. }) = self.undo_request else { return SeatSet::NONE };
+        self.undo_voters(seat).iter().filter(|other| !agreed.has(*other)).collect()
     }
 
     /// Takes moves back to a decision of the only person at the table.
@@ -112,6 +165,7 @@ impl TableState {
             *mark = Mark { log_to: mark.log_from, taken_back_by: self.last_undo, ..*mark };
         }
         self.version += 1;
+        self.undo_request = None;
         self.last_mover = with_match!(&*game, game => game.moves().last().map(|(seat, _)| *seat));
         Ok(())
     }

@@ -69,6 +69,8 @@ impl TableTask {
                 played
             }
             Act::Undo { version, .. } => self.undo(by, version, id).await,
+            Act::AskUndo { version, .. } => self.ask_undo(by, version, id).await,
+            Act::AnswerUndo { agrees, .. } => self.answer_undo(by, agrees).await,
             Act::Resign { .. } => self.resign(by).await,
             Act::Rematch { .. } => return self.rematch(by, reply).await,
             Act::Deal { seat, .. } => return self.look_at_deal(&from.person, seat, reply).await,
@@ -133,7 +135,7 @@ impl TableTask {
         let next = meta.id.to_string();
         let (services, bus) = (Arc::clone(&self.services), Arc::clone(&self.bus));
         // The old table names the new one before anybody can be sent there.
-        match self.commit(Event::Rematch { table: next }, by.outbox).await {
+        match self.commit(Event::Rematch { table: next, seat: Some(seat) }, by.outbox).await {
             Ok(_) => open(&services, &*bus, meta, by.person.clone(), Some(seat), bots, reply).await,
             Err(why) => reply.refuse(why),
         }

@@ -20,7 +20,7 @@ impl TableTask {
     pub(super) fn plan(&mut self) {
         self.bots.plans.clear();
         self.bots.paused = self.is_abandoned();
-        if self.bots.paused {
+        if self.bots.paused || self.state.undo_request.is_some() {
             return;
         }
         let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {
@@ -127,8 +127,8 @@ impl TableTask {
     }
 
     pub(super) async fn thought(&mut self, version: u64, seat: Seat, mv: Option<String>) {
-        if self.pause() {
-            return; // It is thought of again when the person is back.
+        if self.pause() || self.state.undo_request.is_some() {
+            return; // It is thought of again when the person is back, or the request is answered.
         }
         if version != self.state.version
             || self.state.phase != Phase::Playing

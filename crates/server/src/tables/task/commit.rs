@@ -26,6 +26,7 @@ impl TableTask {
         }
         let phase = self.state.phase;
         let moved = matches!(event, Event::Moved { .. });
+        let asked = self.state.undo_request.is_some();
         if !moved {
             // Only moves are told together: what is taken back, say, was seen before.
             self.tell_rest(outbox);
@@ -39,7 +40,8 @@ impl TableTask {
         let number = self.state.event;
         let quiet = (moved
             || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
-            && phase == self.state.phase;
+            && phase == self.state.phase
+            && asked == self.state.undo_request.is_some();
         let of_the_match = event.is_of_the_match();
         // With a clock for the match every interval is charged; otherwise only play winds the clock
         // of a move.
@@ -103,6 +105,7 @@ impl TableTask {
             self.plan();
         }
         self.broadcast.told_waited_for = self.waited_for();
+        self.state.watching = self.count_watching();
         let with = if quiet { With::GameOnly } else { With::Info };
         self.tell(News { with, of_a_move: moved && quiet }, outbox);
         Ok(number)

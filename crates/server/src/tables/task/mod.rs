@@ -10,6 +10,7 @@ mod gathering;
 mod playing;
 mod talk;
 mod telling;
+mod undo_request;
 mod vacancy;
 mod watching;
 
@@ -97,7 +98,13 @@ pub(crate) async fn run(
             length: 1024,
         },
         bots: BotPlans { plans: VecDeque::new(), paused: false, speeds: 0, rhythm: Rhythm::default() },
-        clock: TurnClock { turn_since: now, last_event: state.1, opening_since: now },
+        clock: TurnClock {
+            turn_since: now,
+            last_event: state.1,
+            opening_since: now,
+            undo_asked: now,
+            undo_checks: 0,
+        },
         state: state.0,
         services,
         bus,
@@ -200,6 +207,10 @@ struct TurnClock {
     last_event: i64,
     /// Since when shares are being opened, where they are.
     opening_since: Instant,
+    /// Since when a request to take a move back waits, where there is one, and how often it has
+    /// been looked at since.
+    undo_asked: Instant,
+    undo_checks: usize,
 }
 
 /// The person who makes a request, and the number of the outbox that the reply goes to, if it goes
@@ -324,7 +335,7 @@ impl TableTask {
         let idle = self.presence.idle_since.max(Instant::now() - self.idle()) + self.idle();
         let bot = self.bots.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
-        [bot, patience, self.broadcast.rest_due, self.deal_due()]
+        [bot, patience, self.broadcast.rest_due, self.deal_due(), self.undo_due()]
             .into_iter()
             .flatten()
             .fold(idle, Instant::min)
@@ -345,6 +356,9 @@ impl TableTask {
             // A deal that cannot be kept breaks the table; there is nobody to tell.
             let _ = self.deal(None).await;
         }
+        if self.undo_due().is_some_and(|due| due <= now) {
+            self.look_at_undo_request().await;
+        }
         self.follow_plans(now).await;
         if let Some((until, seat)) = self.patience()
             && until <= now
@@ -357,6 +371,7 @@ impl TableTask {
             self.presence.idle_since = now;
         }
         !busy
+            && self.state.undo_request.is_none()
             && !waiting
             && !self.state.opening
             && now.duration_since(self.presence.idle_since) >= self.idle()

@@ -97,7 +97,7 @@ impl TableTask {
         self.commit(Event::Resigned { seat, spent: self.spent(), at: 0 }, by.outbox).await
     }
 
-    fn must_run(&self, seat: Seat) -> Result<(), RequestError> {
+    pub(super) fn must_run(&self, seat: Seat) -> Result<(), RequestError> {
         if self.state.phase == Phase::Playing && !self.state.has_resigned(seat) {
             Ok(())
         } else {
@@ -105,7 +105,7 @@ impl TableTask {
         }
     }
 
-    fn must_be_current(&self, version: u64) -> Result<(), RequestError> {
+    pub(super) fn must_be_current(&self, version: u64) -> Result<(), RequestError> {
         if version == self.state.version { Ok(()) } else { Err(RequestError::Stale) }
     }
 
@@ -126,7 +126,7 @@ impl TableTask {
         Err(RequestError::TimeUp)
     }
 
-    fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, RequestError>> {
+    pub(super) fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, RequestError>> {
         self.state.asked_before(seat, id, text).map(|known| known.map_err(|()| RequestError::NumberUsed))
     }
 }

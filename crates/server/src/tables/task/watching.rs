@@ -34,6 +34,7 @@ impl TableTask {
             });
             self.players_first();
             self.tell_clocks();
+            self.tell_who_watches();
             self.resume();
         }
         let blank = reply.blank();
@@ -101,6 +102,21 @@ impl TableTask {
             self.pause();
         }
         self.tell_clocks();
+        self.tell_who_watches();
+    }
+
+    /// Counts those who watch without a seat.
+    pub(super) fn count_watching(&self) -> usize {
+        self.broadcast.watchers.iter().filter(|watcher| watcher.seat.is_none()).count()
+    }
+
+    /// Those who sit see that somebody has come to watch, or has gone.
+    fn tell_who_watches(&mut self) {
+        let watching = self.count_watching();
+        if watching != self.state.watching {
+            self.state.watching = watching;
+            self.tell_alone(|watcher| watcher.seat.is_some());
+        }
     }
 
     /// Takes this socket off those who watch; the seat of its person.

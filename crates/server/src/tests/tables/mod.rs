@@ -1,6 +1,7 @@
 //! A table's task alone, without a database, sockets, HTTP or a bus, and in paused time.
 
 mod memory;
+mod undo;
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
@@ -53,7 +54,12 @@ impl Around {
 
     /// A new table for three people, at which its host sits.
     async fn opened(&self) -> Running {
-        let asked = serde_json::from_value(json!({"game": "ole", "seats": 3})).expect("a table");
+        self.opened_as(json!({"game": "ole", "seats": 3})).await
+    }
+
+    /// A new table with these settings.
+    async fn opened_as(&self, asked: Value) -> Running {
+        let asked = serde_json::from_value(asked).expect("a table");
         let meta = Meta::new(&asked, "p0", &Chance::default()).expect("it can be");
         self.store.create_table(Box::new(meta.clone())).await.expect("it is kept");
         let table = self.run(meta.id, Some(meta));
@@ -65,14 +71,19 @@ impl Around {
 
     /// A match of three people, dealt and watched by all of them.
     async fn dealt(&self) -> Running {
-        let mut table = self.opened().await;
-        for who in 1..3 {
+        self.dealt_as(json!({"game": "ole", "seats": 3}), 3).await
+    }
+
+    /// The same with these settings, and this many people.
+    async fn dealt_as(&self, asked: Value, people: u64) -> Running {
+        let mut table = self.opened_as(asked).await;
+        for who in 1..people {
             let sit = Act::Sit { table: table.name(), seat: None, share: None, invite: None };
             assert!(table.ask(who, sit).await["error"].is_null());
         }
         let start = Act::Start { table: table.name(), chance: None, here: false };
         assert!(table.ask(0, start).await["error"].is_null());
-        for who in 0..3 {
+        for who in 0..people {
             table.watch(who).await;
         }
         table
@@ -185,6 +196,18 @@ async fn what_cannot_be_kept_is_sent_to_nobody_and_the_next_task_reads_anew() {
     again.asked = table.asked;
     let read = again.watch(1).await;
     assert_eq!((&read["event"], &read["game"]), (&kept["event"], &kept["game"]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_sit_see_how_many_watch() {
+    let around = Around::new();
+    let mut table = around.dealt_as(json!({"game": "ole", "seats": 3, "access": "open"}), 3).await;
+    assert!(table.watch(0).await["info"]["watching"].is_null());
+    table.watch(8).await;
+    let last = |table: &Running| table.sent(0).pop().expect("messages")["update"]["info"]["watching"].clone();
+    assert_eq!(last(&table), 1);
+    table.mail.send(Mail::Unwatch { outbox: 8 }).expect("it runs");
+    assert!(table.watch(0).await["info"]["watching"].is_null());
 }
 
 #[tokio::test(start_paused = true)]
