@@ -100,7 +100,7 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
                 <Show when=move || hold.face.get().is_some()>
                     <Tools lang hold/>
                 </Show>
-                <Show when=move || hold.face.get().is_none() && context.my_turn() && review.with(Option::is_none)>
+                <Show when=move || hold.face.get().is_none() && context.my_turn() && review.with(Option::is_none) && laid.with(|laid| laid.films.len() > 1)>
                     <button class="btn" id="at-risk" aria-pressed=move || risk.get().to_string() on:click=move |_| risk.update(|on| *on = !*on)>
                         {texts::at_risk(lang)}
                     </button>

@@ -14,6 +14,7 @@ pub mod round;
 pub mod sharing;
 pub mod speed;
 pub mod talk;
+pub mod undo_request;
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -21,6 +22,7 @@ use protocol::Phase;
 
 use super::shell::{Shell, title};
 use crate::chunk;
+use crate::locales::at_table::AtTable;
 use crate::net::table::TableNow;
 use crate::net::{self, http, net, problem_text};
 use crate::parts::opening::opening;
@@ -36,9 +38,15 @@ enum Stage {
     Match(GameId),
 }
 
-fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
+fn stage(now: &TableNow, lang: engine::Lang, invited: bool, quick: bool) -> Stage {
     if let Some(problem) = &now.problem {
-        return Stage::Trouble(problem_text(problem, lang));
+        // To somebody without the invitation, the table does not exist.
+        let t = AtTable::of(lang);
+        return Stage::Trouble(match (problem.code == protocol::Code::NotFound, invited) {
+            (true, true) => t.invitation_over.to_owned(),
+            (true, false) => t.invitation_missing.to_owned(),
+            (false, _) => problem_text(problem, lang),
+        });
     }
     let Some(info) = &now.info else { return Stage::Loading };
     let Ok(game) = info.game.parse::<GameId>() else {
@@ -97,7 +105,8 @@ pub fn Table(
         net::unwatch(&table);
     });
     pause::follow(net, id, now);
-    let stage = Memo::new(move |_| now.with(|now| stage(now, lang, quick.get())));
+    let invited = word.with_value(Option::is_some);
+    let stage = Memo::new(move |_| now.with(|now| stage(now, lang, invited, quick.get())));
     move || match stage.get() {
         Stage::Loading => opening(Some(""), None),
         Stage::Trouble(says) => view! {
@@ -127,7 +136,7 @@ mod tests {
     use crate::host::seats;
 
     fn shown(now: &TableNow) -> Stage {
-        stage(now, Lang::En, false)
+        stage(now, Lang::En, false, false)
     }
 
     #[test]
@@ -138,7 +147,7 @@ mod tests {
         now.info = Some(Arc::new(protocol::Info { phase: Phase::Gathering, ..playing.clone() }));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
         // There is nothing to do while the match is about to start.
-        assert_eq!(stage(&now, Lang::En, true), Stage::Loading);
+        assert_eq!(stage(&now, Lang::En, false, true), Stage::Loading);
         // It has started, but is not dealt yet.
         now.info = Some(Arc::new(playing.clone()));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
@@ -160,7 +169,12 @@ mod tests {
     fn a_table_that_cannot_be_shown_says_why() {
         let problem = json!({ "code": "not_found", "fr": "aucune table", "en": "no such table" });
         let mut now = TableNow { problem: serde_json::from_value(problem).ok(), ..TableNow::default() };
-        assert_eq!(shown(&now), Stage::Trouble("No such table.".to_owned()));
+        let t = AtTable::of(Lang::En);
+        assert_eq!(shown(&now), Stage::Trouble(t.invitation_missing.to_owned()));
+        assert_eq!(stage(&now, Lang::En, true, false), Stage::Trouble(t.invitation_over.to_owned()));
+        let problem = json!({ "code": "unavailable", "fr": "un instant", "en": "a moment" });
+        now.problem = serde_json::from_value(problem).ok();
+        assert_eq!(shown(&now), Stage::Trouble("A moment.".to_owned()));
         now.problem = None;
         let unknown = protocol::Info { game: "chess".to_owned(), ..seats(&[], 2) };
         now.info = Some(Arc::new(unknown));

@@ -74,6 +74,11 @@ talk-before = Say something before the deal
 
 free-words = Allow free chat
 free-words-on = Free chat: allowed by the host.
+# Beside the state of the match, for players.
+watched-by = { $count ->
+    [one] one person is watching
+   *[other] { $count } people are watching
+    }
 unread = An unread message
 
 ## A guided first game

@@ -74,6 +74,11 @@ talk-before = Dire un mot avant la donne
 
 free-words = Permettre de s’écrire librement
 free-words-on = La personne qui invite permet de s’écrire librement.
+# Beside the state of the match, for players.
+watched-by = { $count ->
+    [one] une personne regarde
+   *[other] { $count } personnes regardent
+    }
 unread = Un message non lu
 
 ## A guided first game
