@@ -165,6 +165,7 @@ impl Table for OttoGameOverTable {
         match (&laid.review, laid.ghost, laid.card) {
             (Some(over), ..) => texts::round_over(over, scene),
             (None, Some(ghost), _) if ghost.legal => texts::here(ghost.closed, scene.lang),
+            (None, Some(ghost), _) if fits_turned(scene, ghost.mv) => w.turn_it.to_owned(),
             (None, Some(ghost), _) => scene.refusal(ghost.mv).map_or_else(
                 || texts::expected(scene),
                 |why| words::not_here(&why.speak(scene.lang, scene.names), scene.lang),
@@ -276,6 +277,14 @@ fn lay(scene: &Scene<'_, OttoGameOver>, held: &mut Held, mv: Option<Move>) -> An
         held.let_go();
     }
     answer
+}
+
+/// Whether the tile of this placement may lie on its cell, turned another way.
+fn fits_turned(scene: &Scene<'_, OttoGameOver>, tried: Move) -> bool {
+    let Move::Place(tried) = tried else { return false };
+    let alike =
+        |mv: &Move| matches!(mv, Move::Place(one) if one.kind == tried.kind && one.cell == tried.cell);
+    scene.legal.iter().any(alike)
 }
 
 /// Why this move cannot be made. While the last round is being viewed, or a move is on its way,

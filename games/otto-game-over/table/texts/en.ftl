@@ -51,6 +51,8 @@ here = Here: { $what }, { $points } { $points ->
     [one] point
    *[other] points
     }.
+# The tile may lie there, but turned another way.
+turn-it = Not this way round: turn the tile.
 duty = Whoever can score must.
 # A secret card that is taken up, and what it does.
 playing = { $card }: { $does }

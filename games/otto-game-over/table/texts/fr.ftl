@@ -54,6 +54,8 @@ here = Ici : { $what }, { $points } { $points ->
     [one] point
    *[other] points
     }.
+# The tile may lie there, but turned another way.
+turn-it = Pas dans ce sens : tournez la tuile.
 duty = Si vous pouvez marquer, vous le devez.
 # A secret card that is taken up, and what it does.
 playing = { $card } : { $does }
