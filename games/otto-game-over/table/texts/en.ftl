@@ -66,7 +66,7 @@ quantum-leap = Move a tile without a pawn: first the tile, then the cell.
 meteorite = Everybody discards their tile and draws another.
 alien-abduction = Steal a secret card at random.
 the-eight = It is played when an infinity is drawn: you keep your points.
-cosmic-void = The cosmic void stands for any card. Which one?
+cosmic-void = It stands for any card. Which one?
 
 ## Buttons
 

@@ -69,7 +69,7 @@ quantum-leap = Déplacez une tuile sans pion : d’abord la tuile, puis la case.
 meteorite = Chacun jette sa tuile et en pioche une autre.
 alien-abduction = Volez une carte secrète, au hasard.
 the-eight = Elle se joue quand l’infini est tracé : vous gardez vos points.
-cosmic-void = Le vide cosmique vaut n’importe quelle carte. Laquelle ?
+cosmic-void = Il vaut n’importe quelle carte. Laquelle ?
 
 ## Buttons
 
