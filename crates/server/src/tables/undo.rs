@@ -1,9 +1,10 @@
-//! Whether a move may be taken back: only on one's own turn, and never past a revealed secret, a
-//! random event or another's action. If the others agree, also after one's turn, and although they
-//! have seen what one showed them, but never past what the player could not know before. Alone against bots one may go back to any decision of one's
-//! own, one after another: there is nobody to be fair to, and the match does not count any more.
-//! What was seen stays seen, and chance does not change: every chance event has its number and its
-//! own stream, so the same card is drawn again.
+//! Whether a move may be taken back: only on one's own turn, and never past a revealed secret,
+//! a random event or another's action. If the others agree, also after one's turn, and although
+//! they have seen what one showed them, but never past what the player could not know before.
+//! Alone against bots one may go back to any decision of one's own, one after another: there is
+//! nobody to be fair to, and the match does not count any more. What was seen stays seen, and
+//! chance does not change: every chance event has its number and its own stream, so the same
+//! card is drawn again.
 
 use catalog::{AnyMatch, with_match};
 use engine::{Dice, Game, Match, Observer, Seat};
@@ -159,8 +160,8 @@ mod tests {
         kinds.iter().filter(|(_, (_, quiet))| *quiet > 0).map(|(kind, _)| kind.as_str()).collect()
     }
 
-    /// Of each kind of move, how many could be taken back if everybody agrees. What the player could
-    /// not know before is never taken back.
+    /// Of each kind of move, how many could be taken back if everybody agrees. What the player
+    /// could not know before is never taken back.
     fn asked_back(game: GameId) -> BTreeMap<String, (u32, u32)> {
         let mut dice = Dice::new(6);
         let chance = Chance::default();

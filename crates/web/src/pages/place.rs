@@ -92,8 +92,8 @@ impl Place {
         }
     }
 
-    /// The factor by which to shrink a table to what the text leaves of it, where the person has not
-    /// turned to it.
+    /// The factor by which to shrink a table to what the text leaves of it, where the person has
+    /// not turned to it.
     pub fn shrunk(self) -> Option<f64> {
         let Strip::Over { low, folded: false } = self.strip else { return None };
         let felt = self.room.felt();

@@ -106,7 +106,7 @@ impl<G: TerminalGame> Shell<G> {
         }
         let block =
             Block::bordered().border_type(BorderType::Rounded).title(title).padding(Padding::horizontal(1));
-        // Over the board the whole rows are cleared: what is left of them at the sides is cut words.
+        // Over the board whole rows are cleared: what is left of them at the sides is cut words.
         let covered = if beside.is_some() { place } else { Rect { x: area.x, width: area.width, ..place } };
         frame.render_widget(Clear, covered);
         let rows: Vec<Line<'_>> = rows.into_iter().map(Line::from).collect();
