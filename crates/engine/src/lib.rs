@@ -54,7 +54,7 @@ mod options;
 mod playout;
 mod questions;
 mod record;
-mod rules;
+pub mod rules;
 mod seat;
 mod speak;
 pub mod text;

@@ -55,9 +55,14 @@ pub(crate) fn rules(
             let told = with_game!(game, G => told_first::<G>(lang));
             let (before, articles) = rules.markdown.split_at(rules.markdown.find("## ").unwrap_or(0));
             let markdown = [before, &told, articles].concat();
+            let (drawn, charts) = with_game!(game, G => (
+                page::with_pieces::<<G as TerminalGame>::Table>(&markdown, lang),
+                page::charts::<<G as TerminalGame>::Table>(lang)
+            ));
+            let drawn = [&drawn, "\n", charts.trim_end(), "\n"].concat();
             match terminal::width() {
-                Some(width) if terminal::capable() => page::show(&page::set(&markdown, width, true), out)?,
-                Some(width) => out.write_all(page::set(&markdown, width, false).as_bytes())?,
+                Some(width) if terminal::capable() => page::show(&page::set(&drawn, width, true), out)?,
+                Some(width) => out.write_all(page::set(&drawn, width, false).as_bytes())?,
                 // For programs and files, the Markdown as it is.
                 None => out.write_all(markdown.as_bytes())?,
             }
@@ -70,7 +75,7 @@ pub(crate) fn rules(
                 anyhow!(Texts::of(lang).no_article(quoted(number, lang), known.join(", ")))
             })?;
             let text = terminal::width()
-                .map_or_else(|| found.text.to_owned() + "\n", |width| page::set(found.text, width, false));
+                .map_or_else(|| found.text.to_owned() + "\n", |width| page::set(&with_game!(game, G => page::with_pieces::<<G as TerminalGame>::Table>(found.text, lang)), width, false));
             write!(out, "{game}.{} — {}\n\n{text}", found.number, found.heading)?;
         }
     }

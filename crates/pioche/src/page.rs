@@ -3,6 +3,10 @@
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
+use engine::Lang;
+use engine::rules::{Part, parts, without_pieces};
+use table::{Chart, PieceArt, Table};
+
 use crate::play::paint::fold;
 
 /// The maximum line length, however wide the terminal is, because longer lines are hard to read.
@@ -33,9 +37,33 @@ pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
     text
 }
 
-/// An article's text without the signs of its Markdown, where nothing is styled.
+/// An article's text without its drawings and the signs of its Markdown, where nothing is styled.
 pub(crate) fn plain(article: &str) -> String {
-    article.replace('*', "")
+    without_pieces(article).replace('*', "")
+}
+
+/// The Markdown of the rules with its pieces in letters.
+pub(crate) fn with_pieces<T: Table>(markdown: &str, lang: Lang) -> String {
+    let in_letters = |part| match part {
+        Part::Text(text) => text.to_owned(),
+        Part::Pieces(words) => {
+            table::pieces(words, T::piece).map_or_else(String::new, |all| line(&all, lang))
+        }
+    };
+    parts(markdown).map(in_letters).collect()
+}
+
+/// The game's charts as Markdown.
+pub(crate) fn charts<T: Table>(lang: Lang) -> String {
+    let chart = |chart: Chart| {
+        let lines = chart.lines.iter().map(|(pieces, what)| format!("- {} {what}", line(pieces, lang)));
+        format!("## {}\n\n{}\n\n", chart.title, lines.collect::<Vec<_>>().join("\n"))
+    };
+    T::charts(lang).into_iter().map(chart).collect()
+}
+
+fn line(pieces: &[PieceArt], lang: Lang) -> String {
+    pieces.iter().map(|piece| piece.text(lang)).collect::<Vec<_>>().join(" ")
 }
 
 /// The text with whatever stands between these marks in its style.
@@ -100,7 +128,19 @@ mod tests {
         assert!(styled.contains("\x1b[1mA1\x1b[0m There"));
         for game in catalog::GameId::ALL {
             for lang in [engine::Lang::Fr, engine::Lang::En] {
-                let text = set(game.info().rules.get(lang).markdown, 60, false);
+                let markdown = game.info().rules.get(lang).markdown;
+                let text = catalog::with_game!(game, G => {
+                    type T = <G as crate::play::TerminalGame>::Table;
+                    let drawn = parts(markdown).filter_map(|part| match part {
+                        Part::Pieces(words) => Some(words),
+                        Part::Text(_) => None,
+                    });
+                    for words in drawn {
+                        assert!(table::pieces(words, T::piece).is_some_and(|all| !all.is_empty()), "{game}: {words}");
+                    }
+                    set(&(charts::<T>(lang) + &with_pieces::<T>(markdown, lang)), 60, false)
+                });
+                assert!(!text.contains('{'), "{game}: every drawing is set");
                 assert!(text.lines().all(|line| line.chars().count() <= 60), "{game}");
                 assert!(!text.contains('*') && !text.contains("\n#"), "{game}");
             }

@@ -14,6 +14,7 @@ pub mod moment;
 pub mod motion;
 pub mod moves;
 pub mod opening;
+pub mod pieces;
 pub mod qr;
 pub mod say;
 pub mod seats;

@@ -232,7 +232,7 @@ fn clear() -> Option<(f64, f64)> {
 
 /// Rule text without markup.
 pub fn plain(text: &str) -> String {
-    text.replace(['*', '`'], "").replace('\n', " ")
+    engine::rules::without_pieces(text).replace(['*', '`'], "").replace('\n', " ")
 }
 
 #[cfg(test)]

@@ -150,3 +150,7 @@ why-breaks = Their line is broken: one token fewer for them.
 why-makes-and-breaks = A line for you and one fewer for them, with a single card.
 why-takes = Point on point, the colour on top counts and the square is locked: these points are yours for good.
 why-room = No line and nothing taken for now: it is the visible points that count.
+
+## Charts of the rules
+
+chart-cards = The sixteen cards, front and back

@@ -156,3 +156,7 @@ why-breaks = Sa ligne est cassée : un jeton de moins en face.
 why-makes-and-breaks = Une ligne pour vous, une de moins en face, d’une seule carte.
 why-takes = Point sur point, la couleur du dessus compte, et la case est verrouillée : ces points sont à vous pour de bon.
 why-room = Ni ligne ni prise pour l’instant : ce sont les points visibles qui comptent.
+
+## Charts of the rules
+
+chart-cards = Les seize cartes, recto et verso

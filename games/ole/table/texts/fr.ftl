@@ -131,3 +131,8 @@ why-opening = À l’ouverture tout passe, et jamais de série : le moment de se
 why-colour = Sa couleur est plus forte : le nombre ne compte pas, et votre tour finit là.
 why-number = Son nombre est plus grand : la couleur ne compte pas, et votre tour finit là.
 why-series = Plus haut par la couleur et par le nombre : c’est une série, vous rejouez aussitôt.
+
+## Charts of the rules
+
+chart-hands = Les cartes en jeu, selon le nombre de joueurs
+chart-hand = À { $players } : { $cards } cartes chacun

@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod advice;
+mod art;
 mod layout;
 mod lessons;
 mod moment;
@@ -17,8 +18,8 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_otto_game_over::{Action, Cell, Figure, Kind, Move, OttoGameOver, RoundKind, Secret, Seen, Via};
 use table::{
-    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table,
-    words,
+    Advice, Answer, Chart, LessonFiles, Mark, Moment, Narrator, PieceArt, Scene, Sentence, Sheet, Shows,
+    Sound, State, Table, words,
 };
 
 pub use layout::{Aim, Ghost, Layout};
@@ -99,6 +100,16 @@ impl Table for OttoGameOverTable {
     const TOUR: LessonFiles = lessons::TOUR;
     const PUZZLES: &'static str = include_str!("../../puzzles.txt");
     const TIPS: LessonFiles = lessons::TIPS;
+
+    /// A kind of tile, `small`, `large`, `square` or `infinity`.
+    fn piece(word: &str) -> Option<PieceArt> {
+        art::piece(word)
+    }
+
+    /// A1, A2, A4: the tiles with their values, the figures and the infinity.
+    fn charts(lang: Lang) -> Vec<Chart> {
+        art::charts(lang)
+    }
 
     fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)

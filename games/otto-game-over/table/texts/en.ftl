@@ -203,3 +203,17 @@ why-place = Nothing closes here; what stays open serves the others least.
 why-figure = The figure closes and it is yours: your pawn goes on it.
 why-figures = Several figures close with one placement, and all of them count.
 why-infinity = The infinity is worth 8 points and ends the round.
+
+## Charts of the rules
+
+chart-tiles = The tiles and their values
+chart-tile = { $value ->
+    [0] 0 points
+    [one] { $value } point
+   *[other] { $value } points
+    }
+chart-figures = The figures and the infinity
+chart-figure = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+    }

@@ -215,3 +215,17 @@ why-place = Rien ne se ferme ici ; ce qui reste ouvert sert le moins les autres.
 why-figure = La figure se ferme et elle est à vous : votre pion se pose dessus.
 why-figures = Plusieurs figures se ferment d’une seule pose, et toutes comptent.
 why-infinity = L’infini vaut 8 points et arrête la manche.
+
+## Charts of the rules
+
+chart-tiles = Les tuiles et leur valeur
+chart-tile = { $value ->
+    [0] 0 point
+    [one] { $value } point
+   *[other] { $value } points
+    }
+chart-figures = Les figures et l’infini
+chart-figure = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+    }

@@ -84,7 +84,12 @@ impl<G: TerminalGame> Shell<G> {
             }
             Overlay::Rules { scroll } => (
                 format!(" {} ", Texts::of(lang).rules_title),
-                crate::page::set(rules.markdown, inner, false),
+                crate::page::set(
+                    &(crate::page::charts::<G::Table>(lang)
+                        + &crate::page::with_pieces::<G::Table>(rules.markdown, lang)),
+                    inner,
+                    false,
+                ),
                 scroll,
             ),
             Overlay::Leave => {
