@@ -1,7 +1,7 @@
 # Les conseils d’une première partie d’Otto & Bruno : un titre, et deux phrases au plus (says).
 
 draw = D’abord, piochez
-    .says = La défausse montre la carte telle que vous l’aurez. Les deux pioches ne montrent que l’envers : c’est un pari.
+    .says = La défausse montre la carte telle que vous l’aurez. Les deux pioches ne montrent que l’envers : c’est un pari, souvent le meilleur choix.
 
 goal = Ce que l’on cherche
     .says = Il vous faut quatre cartes : une couleur de 1 à 4, ou une valeur dans les quatre couleurs. Défaussez la carte qui s’en éloigne le plus.
