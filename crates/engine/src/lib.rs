@@ -72,7 +72,7 @@ pub use game::{
 };
 pub use matches::{Match, ReplayError};
 pub use notation::NotationError;
-pub use options::{NoOptions, OptionError, OptionInfo, TableOptions};
+pub use options::{Claim, NoOptions, OptionError, OptionInfo, TableOptions};
 pub use playout::{perft, random_playout};
 pub use questions::{Answers, Asking, Question};
 pub use record::{RECORD_FORMAT, Record};

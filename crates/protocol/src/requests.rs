@@ -68,6 +68,14 @@ pub enum Act {
         /// The hash of docs/fairness.md, 64 hexadecimal digits.
         share: String,
     },
+    /// Says of oneself, before the start, what the match begins by, such as being the youngest. It
+    /// replaces what somebody else has said.
+    Claim {
+        table: String,
+        /// One of the game's claims; none takes it back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        claim: Option<String>,
+    },
     /// Leaves a seat. Once the match runs, a bot plays on.
     Leave { table: String },
     /// Puts a bot on a free seat, or removes it (`level` 0). Host only.
@@ -186,6 +194,7 @@ impl Act {
             | Self::Unwatch { table }
             | Self::Sit { table, .. }
             | Self::Share { table, .. }
+            | Self::Claim { table, .. }
             | Self::Leave { table }
             | Self::Bot { table, .. }
             | Self::Free { table, .. }

@@ -292,6 +292,9 @@ pub struct Chair {
     /// Whether its person's time ran out; a bot plays to the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
+    /// What its person claims, before the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
     /// The commitment to its person's share of the deal's randomness.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,

@@ -29,6 +29,8 @@ pub enum Event {
         /// 0 to 5.
         level: u8,
     },
+    /// Somebody said of themselves what the match begins by, or took it back.
+    Claimed { seat: Seat, claim: Option<String> },
     /// The seats that were free were taken away: those who are there play without waiting.
     Narrowed,
     /// Somebody started the match: promised shares are opened.
@@ -147,6 +149,7 @@ macro_rules! seat_of {
         match $event {
             Event::Sat { seat, .. }
             | Event::Shared { seat, .. }
+            | Event::Claimed { seat, .. }
             | Event::Left { seat }
             | Event::Bot { seat, .. }
             | Event::Opened { seat, .. }
@@ -199,6 +202,7 @@ impl Event {
             | Self::Closed => true,
             Self::Sat { .. }
             | Self::Shared { .. }
+            | Self::Claimed { .. }
             | Self::Narrowed
             | Self::Opening
             | Self::Opened { .. }

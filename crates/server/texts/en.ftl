@@ -75,6 +75,7 @@ seats-free = some seats are still free
 not-set-up = the match cannot be set up
 nothing-to-undo = there is nothing to take back
 nobody-sits = nobody sits there
+no-such-claim = this game does not begin by that, or the table has already decided
 not-started = the match has not been started
 other-share = that is not the share that was promised
 

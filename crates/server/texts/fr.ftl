@@ -75,6 +75,7 @@ seats-free = des places sont encore libres
 not-set-up = la partie ne peut pas être préparée
 nothing-to-undo = il n’y a rien à reprendre
 nobody-sits = cette place est vide
+no-such-claim = ce jeu ne commence pas ainsi, ou la table en a déjà décidé
 not-started = la partie n’a pas été lancée
 other-share = ce n’est pas la part de hasard promise
 

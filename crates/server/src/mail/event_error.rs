@@ -25,6 +25,7 @@ pub(crate) enum EventError {
     NobodySits,
     NotStarted,
     OtherShare,
+    NoSuchClaim,
 }
 
 impl EventError {
@@ -42,7 +43,7 @@ impl EventError {
             | Self::NothingToUndo
             | Self::NobodySits
             | Self::NotStarted => Code::NotNow,
-            Self::OtherShare => Code::Unsuitable,
+            Self::OtherShare | Self::NoSuchClaim => Code::Unsuitable,
         }
     }
 
@@ -62,6 +63,7 @@ impl EventError {
             Self::NobodySits => w.nobody_sits,
             Self::NotStarted => w.not_started,
             Self::OtherShare => w.other_share,
+            Self::NoSuchClaim => w.no_such_claim,
         };
         told.to_owned()
     }

@@ -47,6 +47,7 @@ pub(super) fn doing(
         Event::Closed
         | Event::Muted { .. }
         | Event::Shared { .. }
+        | Event::Claimed { .. }
         | Event::Narrowed
         | Event::Opening
         | Event::Opened { .. } => return None,

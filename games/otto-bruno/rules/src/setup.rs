@@ -6,7 +6,7 @@ use crate::events::Event;
 use crate::pairs::{Fits, ITEMS, Pairing};
 use crate::pieces::{CARDS, Card, Deck, Face, JOKERS, PRINTED, Side};
 use crate::places::{Marks, Row, Slot};
-use crate::state::{DISCARD_STAYS, HAND, Options, OttoBruno, Phase, Tricks};
+use crate::state::{DISCARD_STAYS, HAND, Options, OttoBruno, Phase, Tricks, begins};
 use crate::texts::Texts;
 
 pub(crate) fn deal_match<L: Log<Event>>(
@@ -82,12 +82,8 @@ pub(crate) const fn right_size(seats: usize) -> usize {
 
 /// A5: an Otto or a Bruno, otherwise the table's choice, otherwise by lot.
 fn first_player(options: &Options, seats: usize, chance: &mut Chance) -> Seat {
-    let decides = |name: &str| ["otto", "bruno"].iter().any(|wanted| name.eq_ignore_ascii_case(wanted));
-    let named: SeatSet = Seat::all(seats)
-        .zip(&options.names)
-        .filter(|(_, name)| decides(name))
-        .map(|(seat, _)| seat)
-        .collect();
+    let named: SeatSet =
+        Seat::all(seats).zip(&options.names).filter(|(_, name)| begins(name)).map(|(seat, _)| seat).collect();
     if !named.is_empty() {
         return by_lot(named, chance);
     }

@@ -1,6 +1,6 @@
 //! The state of a table and its options: A4, A5, A7, A17.
 
-use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
+use engine::{Answers, Asking, Claim, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::pieces::{CARDS, Deck, Side};
@@ -199,6 +199,24 @@ impl TableOptions for Options {
         }
     }
 
+    const CLAIMS: &'static [Claim] = &[Claim { key: "youngest", says: on_the_box::CLAIM_YOUNGEST }];
+
+    /// A5: the names that decide, unless the table gave names; the youngest, unless it chose.
+    fn settle(&mut self, names: &[&str], claim: Option<(Seat, &str)>) {
+        if self.names.is_empty() {
+            let decides = |name: &&str| name.split_whitespace().find(|word| begins(word)).map(str::to_owned);
+            self.names = names.iter().map(|name| decides(name).unwrap_or_default()).collect();
+            while self.names.last().is_some_and(String::is_empty) {
+                self.names.pop();
+            }
+        }
+        if let Some((seat, "youngest")) = claim
+            && self.first.is_none()
+        {
+            self.first = Some(seat);
+        }
+    }
+
     fn get(&self, key: &str) -> Option<String> {
         match key {
             "memory" => Some(if self.memory == TableMemory::Human { "human" } else { "aid" }.to_owned()),
@@ -214,6 +232,11 @@ impl TableOptions for Options {
     fn puzzle() -> Self {
         Self { memory: TableMemory::Aid, deck: Deck::Printed, ..Self::default() }
     }
+}
+
+/// A5: whether somebody of this name begins.
+pub(crate) fn begins(name: &str) -> bool {
+    ["otto", "bruno"].iter().any(|wanted| name.eq_ignore_ascii_case(wanted))
 }
 
 fn read_names(list: &str) -> Option<Vec<String>> {

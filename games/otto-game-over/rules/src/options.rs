@@ -1,6 +1,6 @@
 //! What players agree on before the deal: A5–A7, A15.
 
-use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
+use engine::{Answers, Asking, Claim, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
 use crate::texts::on_the_box;
 
@@ -82,6 +82,18 @@ impl TableOptions for Options {
             }
             "rounds" if seats > 1 => Some(asking.length(("all", on_the_box::ASK_ROUNDS_ALL), 9)),
             _ => None,
+        }
+    }
+
+    const CLAIMS: &'static [Claim] = &[Claim { key: "oldest", says: on_the_box::CLAIM_OLDEST }];
+
+    /// A6: the oldest, and the others clockwise, unless the table gave an order.
+    fn settle(&mut self, names: &[&str], claim: Option<(Seat, &str)>) {
+        if let Some((seat, "oldest")) = claim
+            && self.age.is_empty()
+        {
+            self.age =
+                std::iter::once(seat).chain(seat.round_from_left(names.len())).take(names.len()).collect();
         }
     }
 

@@ -126,6 +126,10 @@ impl TableState {
         let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
         let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
         let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
+        // Who begins is settled anew.
+        if let Some(agreed) = &self.agreed {
+            meta.options.clone_from(agreed);
+        }
         meta.chat = self.chat;
         meta.speed = self.speed;
         meta.muted.clone_from(&self.muted);

@@ -1,7 +1,9 @@
 //! Events before the match: who sits where, and their shares of the deal's chance.
 
+use std::collections::BTreeMap;
+
 use catalog::AnyMatch;
-use engine::{Seat, Seed};
+use engine::{Claim, Seat, Seed};
 use protocol::{Person, Phase};
 
 use super::{Place, TableState};
@@ -40,6 +42,46 @@ impl TableState {
         // One that was given openly, before shares were promised, gives way to it.
         place.chance.clear();
         Ok(())
+    }
+
+    /// At most one claim stands at a table. Where a deal is played again, nothing is left to
+    /// settle.
+    pub(super) fn claim(&mut self, seat: Seat, claim: Option<&str>) -> Result<(), EventError> {
+        self.must_gather()?;
+        if self.place(seat)?.person.is_none() {
+            return Err(EventError::NobodySits);
+        }
+        let claims = self.claims(seat);
+        let known = |key: &str| claims.iter().find(|claim| claim.key == key).map(|claim| claim.key);
+        let claim = claim.map(|key| known(key).ok_or(EventError::NoSuchClaim)).transpose()?;
+        for place in self.places.iter_mut().filter(|_| claim.is_some()) {
+            place.claim = None;
+        }
+        self.place(seat)?.claim = claim;
+        Ok(())
+    }
+
+    /// What the person in this seat can claim.
+    pub(super) fn claims(&self, seat: Seat) -> Vec<Claim> {
+        if self.settles_nothing() {
+            return Vec::new();
+        }
+        self.meta.game.claims(&self.meta.options, self.meta.seats, seat)
+    }
+
+    fn settles_nothing(&self) -> bool {
+        self.meta.first_leg.is_some() || self.meta.of_evening.is_some()
+    }
+
+    /// The options once it is settled who begins.
+    pub(super) fn settled(&self) -> BTreeMap<String, String> {
+        if self.settles_nothing() {
+            return self.meta.options.clone();
+        }
+        let names: Vec<&str> =
+            self.seats().map(|seat| self.person(seat).map_or("", |person| &person.name)).collect();
+        let claim = self.seats().find_map(|seat| Some((seat, self.places[seat.index()].claim?)));
+        self.meta.game.settled(&self.meta.options, &names, claim)
     }
 
     /// Takes the seats away that are free.

@@ -14,6 +14,7 @@ impl TableState {
             resigned: self.has_resigned(seat),
             away: self.is_away(seat) && !self.is_flagged(seat),
             flagged: self.is_flagged(seat),
+            claim: self.places[seat.index()].claim.map(str::to_owned),
             share: self.places[seat.index()].share.clone(),
             opened: self.places[seat.index()].share.is_some() && !self.places[seat.index()].chance.is_empty(),
         };

@@ -31,6 +31,8 @@ struct Place {
     chance: String,
     /// The promise of it.
     share: Option<String>,
+    /// What the person claims.
+    claim: Option<&'static str>,
     away: bool,
     resigned: bool,
     /// The event with which the person sat down: what was said before is not for them.
@@ -75,6 +77,8 @@ pub(crate) struct TableState {
     /// What people did, for those who come later: all events but moves.
     pub(crate) doings: BTreeMap<u64, Event>,
     pub(crate) next: Option<String>,
+    /// The options that the table was set up with, if it is settled since who begins.
+    agreed: Option<BTreeMap<String, String>>,
     /// Who made the last move that was not taken back.
     pub(crate) last_mover: Option<Seat>,
     /// Who said what has been said, by event: others may sit there since.
@@ -118,6 +122,7 @@ impl TableState {
             last_undo: 0,
             doings: BTreeMap::new(),
             next: None,
+            agreed: None,
             last_mover: None,
             chain: None,
             said_by: BTreeMap::new(),
@@ -133,6 +138,7 @@ impl TableState {
                 self.sit_down(*seat, person, chance, share.as_deref())?;
             }
             Event::Shared { seat, share } => self.promise_share(*seat, share)?,
+            Event::Claimed { seat, claim } => self.claim(*seat, claim.as_deref())?,
             Event::Narrowed => self.narrow()?,
             Event::Opening => self.begin_opening()?,
             Event::Opened { seat, chance } => self.open_share(*seat, chance)?,

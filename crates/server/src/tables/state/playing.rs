@@ -5,6 +5,7 @@ use engine::{Seat, SeatSet};
 use protocol::{Pace, Phase};
 use records::event::Event;
 use records::fairness;
+use records::meta::Meta;
 
 use super::{Mark, TableState, digest};
 use crate::mail::event_error::EventError;
@@ -22,7 +23,9 @@ impl TableState {
         }
         let (table, secret) = self.meta.dealer();
         let seed = fairness::seed(table, &secret, self.chances().iter().map(String::as_str));
-        self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
+        let meta = Meta { options: self.settled(), ..self.meta.clone() };
+        self.game = Some(self.chance.deal(&meta, seed).map_err(EventError::SetUp)?);
+        self.agreed = Some(std::mem::replace(&mut self.meta, meta).options);
         self.phase = Phase::Playing;
         self.opening = false;
         Ok(())

@@ -53,6 +53,7 @@ impl TableTask {
             }
             Act::Sit { seat, share, .. } => self.sit(by, seat, share).await,
             Act::Share { share, .. } => self.share(by, share).await,
+            Act::Claim { claim, .. } => self.claim(by, claim).await,
             Act::Leave { .. } => self.leave(by).await,
             Act::Bot { seat, level, .. } => self.bot(by, seat, level).await,
             Act::Free { seat, .. } => self.free(by, seat).await,

@@ -66,6 +66,18 @@ impl TableTask {
         self.commit(Event::Shared { seat, share }, by.outbox).await
     }
 
+    pub(super) async fn claim(
+        &mut self,
+        by: Requester<'_>,
+        claim: Option<String>,
+    ) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
+        if self.state.event >= MOST_BEFORE {
+            return Err(RequestError::SlowDown);
+        }
+        self.commit(Event::Claimed { seat, claim }, by.outbox).await
+    }
+
     pub(super) async fn leave(&mut self, by: Requester<'_>) -> Result<u64, RequestError> {
         let seat = self.seat(by.id())?;
         match self.state.phase {

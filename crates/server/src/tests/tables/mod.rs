@@ -53,7 +53,12 @@ impl Around {
 
     /// A new table for three people, at which its host sits.
     async fn opened(&self) -> Running {
-        let asked = serde_json::from_value(json!({"game": "ole", "seats": 3})).expect("a table");
+        self.opened_for(json!({"game": "ole", "seats": 3})).await
+    }
+
+    /// A new table with these settings, at which its host sits.
+    async fn opened_for(&self, asked: Value) -> Running {
+        let asked = serde_json::from_value(asked).expect("a table");
         let meta = Meta::new(&asked, "p0", &Chance::default()).expect("it can be");
         self.store.create_table(Box::new(meta.clone())).await.expect("it is kept");
         let table = self.run(meta.id, Some(meta));
@@ -205,4 +210,43 @@ async fn there_is_no_task_for_a_table_that_is_not_kept() {
     let around = Around::new();
     let table = around.run(TableId::LAST, None);
     assert_eq!(table.task.await.expect("it ends"), Err(CannotOpen::NoSuchTable));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_claim_at_the_gathering_settles_who_begins() {
+    let around = Around::new();
+    let mut table = around.opened_for(json!({"game": "karta-doppio", "seats": 2})).await;
+    let claim = |table: &Running, claim: Option<&str>| Act::Claim {
+        table: table.name(),
+        claim: claim.map(str::to_owned),
+    };
+    let said = claim(&table, Some("youngest-red"));
+    assert!(table.ask(0, said.clone()).await["error"].is_null());
+    assert_eq!(table.ask(1, said).await["error"]["code"], "not_yours", "a spectator is nobody's youngest");
+    let sit = Act::Sit { table: table.name(), seat: None, share: None, invite: None };
+    assert!(table.ask(1, sit).await["error"].is_null());
+    let nonsense = claim(&table, Some("tallest"));
+    assert_eq!(table.ask(1, nonsense).await["error"]["code"], "unsuitable");
+    assert_eq!(table.watch(1).await["info"]["seats"][0]["claim"], "youngest-red");
+    // The latest claim is the only one.
+    let said = claim(&table, Some("youngest-blue"));
+    assert!(table.ask(1, said).await["error"].is_null());
+    let info = table.watch(0).await["info"].clone();
+    assert_eq!(
+        (&info["seats"][0]["claim"], &info["seats"][1]["claim"]),
+        (&Value::Null, &json!("youngest-blue"))
+    );
+    assert_eq!(info["options"]["red"], "chance");
+    let start = Act::Start { table: table.name(), chance: None, here: false };
+    assert!(table.ask(0, start).await["error"].is_null());
+    let dealt = table.watch(0).await;
+    assert_eq!(dealt["info"]["options"]["red"], "0");
+    assert_eq!(dealt["game"]["must"][0], 0, "the other one is red and begins");
+    let late = claim(&table, None);
+    assert_eq!(table.ask(1, late).await["error"]["code"], "not_now");
+    // A task that reads the table anew deals the same match.
+    table.mail.send(Mail::Unwatch { outbox: 0 }).expect("it runs");
+    let mut again = around.run(table.id, None);
+    again.asked = table.asked;
+    assert_eq!(again.watch(0).await["game"], dealt["game"]);
 }

@@ -109,12 +109,29 @@ pub fn Gathering(
                             };
                             let (host, sits) = (info.host, info.you.is_some());
                             let me = info.you == Some(seat);
+                            let replays = info.returns.is_some() || info.same_deal.is_some() || info.evening.is_some();
+                            let claims =
+                                if replays { Vec::new() } else { game.claims(&info.options, info.seats.len(), seat) };
+                            let claimed = claims.iter().find(|claim| chair.claim.as_deref() == Some(claim.key));
+                            let said = claimed.filter(|_| !me).map(|claim| claim.says.get(lang));
+                            let buttons = claims.iter().filter(|_| me).map(|claim| {
+                                let (key, on) = (claim.key, chair.claim.as_deref() == Some(claim.key));
+                                let press = move |_| {
+                                    let claim = (!on).then(|| key.to_owned());
+                                    ask(Act::Claim { table: table.get_value(), claim });
+                                };
+                                view! {
+                                    <button class="btn claim" aria-pressed=on.to_string() on:click=press>{claim.says.get(lang)}</button>
+                                }
+                            });
+                            let buttons = buttons.collect_view();
                             view! {
                                 <li data-seat=seat.to_string() class:free=!taken class:me=me>
                                     <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">
                                         {if taken { who.chars().next().map(String::from).unwrap_or_default() } else { "+".to_owned() }}
                                     </span>
-                                    <p><b>{who}{me.then(|| format!(", {}", t.you))}</b><small>{note}</small></p>
+                                    <p><b>{who}{me.then(|| format!(", {}", t.you))}</b><small>{note}</small>{said.map(|said| view! { <small class="said">{format!("« {said} »")}</small> })}</p>
+                                    {buttons}
                                     {(!taken && !sits).then(|| view! { <button class="btn go" on:click=move |_| sit(seat)>{w.sit_down}</button> })}
                                     {(!taken && host).then(|| view! {
                                         <button class="btn" on:click=move |_| bot(seat, settings.level.get_untracked())>{w.put_bot}</button>

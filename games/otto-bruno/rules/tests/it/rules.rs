@@ -98,6 +98,25 @@ fn a5_otherwise_the_table_chooses_or_the_lot() {
 }
 
 #[test]
+fn a5_names_are_looked_up_and_the_youngest_says_so() {
+    let settled = |names: &[&str], claim| {
+        let mut options = Options::default();
+        options.settle(names, claim);
+        options
+    };
+    for index in 0..20 {
+        // A first name among others decides, and nothing else of the name is kept.
+        let named = settled(&["Maud", "Karim", "Inès OTTO Roux"], Some((seat(0), "youngest")));
+        assert_eq!(named.names, ["", "", "OTTO"]);
+        assert_eq!(first(&named, 3, index), 2);
+        let youngest = settled(&["Maud", "Ottoline", ""], Some((seat(1), "youngest")));
+        assert!(youngest.names.is_empty());
+        assert_eq!(first(&youngest, 3, index), 1);
+    }
+    assert_eq!(settled(&["Maud", "Karim"], None), Options::default(), "nobody says: lots");
+}
+
+#[test]
 fn a5_play_goes_round_clockwise() {
     let mut game =
         OttoBruno::deal(&options(&[("first", "1")]), 3, &Seed::numbered(6, 0), &mut ()).expect("a deal");

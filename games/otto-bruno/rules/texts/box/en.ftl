@@ -29,3 +29,7 @@ ask-deck-note = When they are drawn, all that is known is the trick. The printed
 ask-first = Who begins
 ask-names = First names, in the order of the seats
 ask-names-note = An Otto or a Bruno begins. Separate them with commas: Maud,Otto.
+
+## What people can say of themselves at the gathering
+
+claim-youngest = Nobody here is younger than I am

@@ -29,3 +29,7 @@ ask-deck-note = Tirés au sort, on n’en sait que le truc. Le paquet imprimé e
 ask-first = Qui commence
 ask-names = Prénoms, dans l’ordre des places
 ask-names-note = Un Otto ou un Bruno commence. Séparez-les par des virgules : Maud,Otto.
+
+## What people can say of themselves at the gathering
+
+claim-youngest = Personne ici n’est plus jeune que moi

@@ -30,3 +30,7 @@ ask-vigilance-note = Otherwise the table enforces it.
 ask-age = The oldest player sits at
 ask-age-note = Then around the table.
 ask-rounds-all = to 24 points
+
+## What people can say of themselves at the gathering
+
+claim-oldest = Nobody here is older than I am

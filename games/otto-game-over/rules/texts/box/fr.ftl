@@ -30,3 +30,7 @@ ask-vigilance-note = Sinon, la table y veille.
 ask-age = La personne la plus âgée est assise à
 ask-age-note = Ensuite, on tourne.
 ask-rounds-all = jusqu’à 24 points
+
+## What people can say of themselves at the gathering
+
+claim-oldest = Personne ici n’est plus âgé que moi
