@@ -6,7 +6,6 @@ use engine::{
     Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, Outcome, PositionError, Positions,
     Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct, quoted,
 };
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::texts::Texts;
@@ -35,9 +34,7 @@ impl AnyMatch {
     ) -> Result<Self, CannotSetUp> {
         with_game!(game, G => {
             let given = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
-            let position = <G as Positions>::Position::deserialize(position)
-                .map_err(|error| CannotSetUp::Position(PositionError::json(&error)))?;
-            let state = G::from_position(&position).map_err(CannotSetUp::Position)?;
+            let state = G::read_position(position).map_err(CannotSetUp::Position)?;
             let in_force = state.options_in_force(&given);
             if let Some(key) = options.keys().find(|key| given.get(key) != in_force.get(key)) {
                 return Err(CannotSetUp::Contradiction {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use engine::{Lang, PositionError, ReplayError, system_error};
+use engine::{FormError, Lang, PositionError, ReplayError, system_error};
 
 use crate::texts::Texts;
 
@@ -20,6 +20,8 @@ pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
             told.push(error.tell(lang));
         } else if let Some(error) = cause.downcast_ref::<PositionError>() {
             told.push(error.tell(lang).to_owned());
+        } else if let Some(error) = cause.downcast_ref::<FormError>() {
+            told.push(Texts::of(lang).other_json(error.tell(lang)));
         } else {
             told.push(cause.to_string());
             continue;

@@ -125,10 +125,7 @@ impl<G: Positions> Match<G> {
         match (&record.seed, &record.position) {
             (Some(seed), None) => Self::new(options, record.seats, *seed).map_err(ReplayError::Setup),
             (None, Some(json)) => {
-                let position = serde::Deserialize::deserialize(json)
-                    .map_err(|error: serde_json::Error| PositionError::json(&error))
-                    .map_err(ReplayError::Position)?;
-                let state = G::from_position(&position).map_err(ReplayError::Position)?;
+                let state = G::read_position(json).map_err(ReplayError::Position)?;
                 if state.seats() != record.seats {
                     let [position, seats] = [state.seats(), record.seats];
                     return Err(ReplayError::Position(PositionError::new(|lang| {

@@ -33,3 +33,8 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
+
+/// Whether this JSON is a record, or a file around one, rather than a position.
+pub fn is_record(json: &serde_json::Value) -> bool {
+    json.get("record").is_some() || json.get("format").is_some() && json.get("moves").is_some()
+}

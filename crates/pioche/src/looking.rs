@@ -97,7 +97,7 @@ fn told_first<G: TerminalGame>(lang: Lang) -> String {
 pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
     let json = serde_json::from_str(&text).with_context(|| path.to_owned())?;
-    let record: Record = records::one(json).with_context(|| path.to_owned())?;
+    let record: Record = records::one(&json).with_context(|| path.to_owned())?;
     let game = AnyMatch::replay(&record).with_context(|| path.to_owned())?;
     let w = Texts::of(lang);
     let name = |seat: Seat| w.seat(seat);

@@ -713,6 +713,16 @@ fn what_is_written_can_be_verified_and_analysed() {
         assert!(json["moves"].as_array().is_some_and(|moves| !moves.is_empty()), "{id}");
         let over = pioche(&["analyse", one], b"");
         assert!(over.status.code() == Some(2) && text(&over.stderr).contains("nobody has anything"), "{id}");
+        let (position, past) = (["analyse", one, "--game", id], ["analyse", one, "--after", "100000"]);
+        for (arguments, expected) in [
+            (&position[..], "this is a record of a match, not a position; leave out --game"),
+            (&past, "; use --after with a number from 0 to that"),
+            (&["perft", id, "--position", one], "this is a record of a match, not a position"),
+        ] {
+            let refused = pioche(arguments, b"");
+            let said = text(&refused.stderr);
+            assert!(refused.status.code() == Some(2) && said.contains(expected), "{arguments:?}: {said}");
+        }
     }
     let position = text(
         &pioche(&["engine"], b"{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n{\"cmd\":\"position\"}\n")

@@ -173,6 +173,14 @@ nothing-unfinished = there is no match to continue
 ## pioche analyse
 
 nothing-to-analyse = nobody has anything to decide: the match is over
+# Where a record was read, which has moves.
+nothing-after-the-end = nobody has anything to decide after the last of { $moves } moves; use --after with a smaller number
+after-the-end = the match has { $moves } { $moves ->
+    [one] move
+   *[other] moves
+    }; use --after with a number from 0 to that
+record-with-game = this is a record of a match, not a position; leave out --game
+position-without-game = this is no record of a match; if it is a position, add --game
 analysis-heading = { $game }, after { $after } { $after ->
     [one] move
    *[other] moves

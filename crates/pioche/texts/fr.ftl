@@ -173,6 +173,14 @@ nothing-unfinished = il n’y a pas de partie à reprendre
 ## pioche analyse
 
 nothing-to-analyse = personne n’a rien à décider : la partie est terminée
+# Where a record was read, which has moves.
+nothing-after-the-end = personne n’a rien à décider après le dernier des { $moves } coups ; donnez à --after un nombre plus petit
+after-the-end = la partie a { $moves } { $moves ->
+    [one] coup
+   *[other] coups
+    } ; donnez à --after un nombre de 0 à celui-là
+record-with-game = c’est l’enregistrement d’une partie, et non une position ; enlevez --game
+position-without-game = ce n’est pas l’enregistrement d’une partie ; si c’est une position, ajoutez --game
 analysis-heading = { $game }, après { $after } { $after ->
     [one] coup
    *[other] coups

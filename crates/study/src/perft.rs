@@ -20,7 +20,7 @@ pub fn perft(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::R
 fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     let state = if let Some(path) = args::text(matches, "position") {
         let position = serde_json::from_str(&cli::read(path)?).with_context(|| path.to_owned())?;
-        G::from_position(&position).with_context(|| path.to_owned())?
+        G::read_position(&position).with_context(|| path.to_owned())?
     } else {
         let seating = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
         let seed = matches.get_one("seed").copied().unwrap_or(1);

@@ -25,10 +25,25 @@ record-notation = le coup { $number } n’en est pas un ({ $why })
 record-refused = la règle refuse le coup { $number }, { $move } à la place { $seat } (article { $article }) : { $why }
 record-outcome = le résultat n’est pas celui de l’enregistrement
 record-seats = la position a { $position } places, l’enregistrement { $record }
-# $why comes from a library, in English.
-position-json = ce n’est pas la position attendue ({ $why })
+position-form = ce n’est pas la position attendue ({ $why })
+position-is-record = c’est l’enregistrement d’une partie, et non une position
 nothing-to-decide = la place { $seat } n’a rien à décider dans cette vue
 seat = place { $seat }
+
+## JSON that does not have the expected form
+
+# $place is the path to a value, as in "hands.1".
+form-at = dans { $place } : { $what }
+form-missing = il manque { $field }
+form-unknown = ce champ n’existe pas ; il y a : { $known }
+form-flag = il faut true ou false
+form-whole = il faut un nombre entier
+form-number = il faut un nombre
+form-text = il faut un texte
+form-list = il faut une liste
+form-object = il faut un objet comme { "{" }"name": …{ "}" }
+form-choice = il faut l’une de ces valeurs : { $known }
+form-value = cette valeur n’est pas possible
 
 ## What the system answers about a file, a folder, a program or an address
 
