@@ -3,15 +3,18 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
 
 use arena::Thinking;
 use bots::{BotKind, Budget, Policy, Search, Searched, Style};
+use catalog::{AnyMatch, GameId};
 use cli::Seating;
 use cpu_time::ProcessTime;
 use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::{Ole, Options};
+use study::Continuation;
 use study::simulate::{Job, Simulated, run};
 
 /// How long the yardstick runs, in seconds.
@@ -24,6 +27,7 @@ fn main() {
         yardstick.rounds_per_s, yardstick.moves_per_s
     );
     row("Olé, 4 players: rounds", rounds::<Ole>(4, 3_000_000).games, yardstick.rounds_per_s);
+    row("Olé, 4 players: rollouts of one position", rollouts(3_000_000), yardstick.rounds_per_s);
     row("DOS, 4 players: moves", rounds::<Dos>(4, 500_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves", rounds::<KartaDoppio>(2, 150_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves counted in mid-game", karta_doppio_counting(), yardstick.moves_per_s);
@@ -44,6 +48,18 @@ fn cpu_seconds() -> f64 {
 
 fn row(name: &str, rate: f64, limit: f64) {
     println!("{name:<44} {rate:>14.0}/s   {:.4} of the plain loop", rate / limit);
+}
+
+/// Random continuations of a round per CPU second, as one `rollouts` of `pioche engine` plays them.
+fn rollouts(count: u64) -> f64 {
+    let options = [("rounds".to_owned(), "1".to_owned())].into();
+    let game = AnyMatch::new(GameId::Ole, 4, &options, Seed::numbered(1, 0)).expect("four can play");
+    let policy = BotKind::Simple(Policy::Random);
+    let how = Continuation { seat: None, policy, thinking: Thinking::Simulations(1), seed: 1 };
+    let start = cpu_seconds();
+    let played = study::rollouts(&game, &how, count, false, &AtomicBool::new(false));
+    black_box(played.expect("a position that was dealt"));
+    count as f64 / (cpu_seconds() - start)
 }
 
 /// Legal moves counted per CPU second, in positions after eight cards.

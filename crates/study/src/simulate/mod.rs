@@ -2,7 +2,7 @@
 
 mod figures;
 mod plain;
-mod players;
+pub(crate) mod players;
 mod records;
 
 use std::io::Write;
@@ -151,7 +151,7 @@ fn work<G: Searched + Simulated>(
 ) -> (u64, Vec<G::Statistics>) {
     let block = (job.games / (2 * BATCHES)).clamp(1, BLOCK);
     let mut batches = none_yet::<G>();
-    let mut players = Players::new(job);
+    let mut players = Players::new(job.policy, job.thinking, job.seating.seats);
     let mut played = 0;
     loop {
         // A thread plays every block it has taken, so when they stop, all games up to some number
@@ -167,7 +167,7 @@ fn work<G: Searched + Simulated>(
         let mut written = String::new();
         let last = job.games.min(first + block);
         for index in first..last {
-            played += players.play(index, statistics, records.is_some().then_some(&mut written));
+            played += players.play(job, index, statistics, records.is_some().then_some(&mut written));
         }
         if let Some(records) = records {
             records.add(first, last, written);

@@ -65,6 +65,12 @@ fn flags(command: &Command, path: &str, names: &mut BTreeSet<String>) {
 
 /// Each setting is a flag, an environment variable and a key in the file.
 #[test]
+fn requests_of_the_engine_protocol() {
+    let line = |(command, fields): &(&str, &[&str])| format!("{command} {{{}}}", fields.join(", "));
+    pinned("engine", engine_protocol::COMMANDS.iter().map(line));
+}
+
+#[test]
 fn settings() {
     let keys = cli::settings::SETTINGS.iter().map(|setting| setting.key);
     pinned("settings", keys.map(|key| format!("{key} PIOCHE_{}", key.to_uppercase().replace('-', "_"))));
