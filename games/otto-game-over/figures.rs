@@ -3,7 +3,7 @@ use game_otto_game_over::{
     Comment, Event, Figure as Closed, GOAL, OttoGameOver, RoundEnd, RoundKind, Seen, SoloScore,
 };
 
-use crate::simulate::{Figure, Simulated, Statistics, mean, share};
+use crate::simulate::{Figure, Simulated, Statistics, greatest, mean, share};
 
 ::texts::texts! { mod labels in "../../games/otto-game-over/figures" }
 
@@ -126,7 +126,7 @@ impl OttoGameOverStatistics {
             share("solo_32_to_36", labels::SOLO_32_TO_36, band(Comment::WellPlayed), solo.won),
             share("solo_37_to_40", labels::SOLO_37_TO_40, band(Comment::Strong), solo.won),
             share("solo_above_40", labels::SOLO_ABOVE_40, band(Comment::Superlative), solo.won),
-            mean("solo_best", labels::SOLO_BEST, solo.best, 1),
+            greatest("solo_best", labels::SOLO_BEST, solo.best),
         ]
     }
 }
@@ -177,7 +177,10 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
         }
         let rounds = self.rounds;
         let closed = |figure: Closed| self.closed[figure as usize] as i64;
-        let mut figures = vec![
+        // Whole matches all reach the goal; single rounds seldom do and cannot show it.
+        let to_goal = if self.matches_to_goal == self.matches { self.matches_to_goal } else { 0 };
+        vec![
+            mean("rounds_to_24", labels::ROUNDS_TO_24, self.rounds_to_goal as i64, to_goal),
             share("ended_by_full_board", labels::ENDED_BY_FULL_BOARD, self.board_full, rounds),
             share("ended_by_infinity", labels::ENDED_BY_INFINITY, self.infinity, rounds),
             share("ended_by_empty_tower", labels::ENDED_BY_EMPTY_TOWER, self.tower_empty, rounds),
@@ -192,15 +195,7 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
             mean("large_circles_per_round", labels::LARGE_CIRCLES_PER_ROUND, closed(Closed::Large), rounds),
             mean("squares_per_round", labels::SQUARES_PER_ROUND, closed(Closed::Square), rounds),
             mean("eights_per_infinity", labels::EIGHTS_PER_INFINITY, self.eights as i64, self.infinity),
-        ];
-        // Whole matches all reach the goal; single rounds seldom do and cannot show it.
-        if self.matches_to_goal == self.matches {
-            figures.insert(
-                0,
-                mean("rounds_to_24", labels::ROUNDS_TO_24, self.rounds_to_goal as i64, self.matches_to_goal),
-            );
-            figures.push(share("blind_rounds", labels::BLIND_ROUNDS, self.blind, self.matches_to_goal));
-        }
-        figures
+            share("blind_rounds", labels::BLIND_ROUNDS, self.blind, to_goal),
+        ]
     }
 }

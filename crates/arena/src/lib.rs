@@ -32,5 +32,5 @@ pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking
 pub use html::{Circumstances, html};
 pub use program::ProgramFault;
 pub use ratings::rated;
-pub use report::{Estimate, Forfeits, Pair, RawRow, Report, Standing};
+pub use report::{Estimate, Forfeits, Pair, RawRow, Report, Standing, student};
 pub use table::{Cost, PendingMove, within};

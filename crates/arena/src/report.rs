@@ -386,7 +386,7 @@ fn spread(values: &[f64]) -> Option<(f64, Option<f64>)> {
 }
 
 /// The 97.5 % quantile of Student's t, to two digits from three degrees of freedom on.
-fn student(free: f64) -> f64 {
+pub fn student(free: f64) -> f64 {
     1.96 + 2.37 / free + 2.82 / (free * free)
 }
 

@@ -11,6 +11,7 @@ pub mod interrupt;
 pub mod output;
 pub mod problem;
 mod progress;
+mod provenance;
 mod seating;
 pub mod settings;
 pub mod terminal;
@@ -31,7 +32,9 @@ use engine::Lang;
 
 pub use explain::explain;
 pub use progress::progress_bar;
+pub use provenance::Provenance;
 pub use seating::Seating;
+pub use terminal::folded;
 
 /// Parses the arguments and passes them to `work`. An error is one line on stderr and exit code 2;
 /// work interrupted by Ctrl-C has reported what it found and exits with 130.

@@ -22,3 +22,27 @@ pub fn dumb() -> bool {
 pub fn colourless() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
+
+/// Words and numbers in lines of this width, with an indent; none is broken.
+pub fn folded(text: &str, width: usize) -> String {
+    let mut lines = vec![String::from(" ")];
+    for word in text.split(' ') {
+        if lines.last().is_some_and(|line| line.chars().count() + 1 + word.chars().count() > width) {
+            lines.push(String::from(" "));
+        }
+        if let Some(line) = lines.last_mut() {
+            line.extend([" ", word]);
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_is_folded_between_its_numbers() {
+        assert_eq!(folded("12.50 3.25 100.00", 14), "  12.50 3.25\n  100.00");
+    }
+}

@@ -1,7 +1,7 @@
 //! `pioche arena`: plays bots against each other and reports the results.
 
 use std::io::Write;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use arena::{Circumstances, Contest, Entrant, Estimate, Report};
@@ -10,14 +10,13 @@ use catalog::with_game;
 use clap::ArgMatches;
 use engine::text::decimal;
 use engine::{Lang, TableOptions as _};
-use puzzles::Day;
 use serde_json::{Value, json};
 
 use crate::texts::Texts;
 use cli::interrupt;
 use cli::output::NewFile;
-use cli::problem::{wrong_budget, wrong_value};
-use cli::{Seating, progress_bar};
+use cli::problem::{quoted, wrong_budget, wrong_value};
+use cli::{Provenance, Seating, progress_bar};
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
@@ -60,10 +59,11 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     })
     .map_err(|problem| anyhow!(tell(&problem, lang)))?;
     bar.finish_and_clear();
+    let Provenance { command, version, date } = Provenance::now();
     let how = Circumstances {
-        command: typed(),
-        version: cli::args::VERSION.to_owned(),
-        date: today(),
+        command,
+        version: version.to_owned(),
+        date,
         seconds: began.elapsed().as_secs_f64(),
         costs,
     };
@@ -81,23 +81,25 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     Ok(())
 }
 
-/// The command as it was typed, so that it can be run again.
-fn typed() -> String {
-    let quoted = |word: String| {
-        let plain = |sign: char| sign.is_alphanumeric() || "-_=./,:+@".contains(sign);
-        if !word.is_empty() && word.chars().all(plain) {
-            word
-        } else {
-            format!("'{}'", word.replace('\'', "'\\''"))
-        }
+/// The entrants of `--bots` or of every `--bot`.
+fn entrants(matches: &ArgMatches, lang: Lang) -> anyhow::Result<Vec<Entrant>> {
+    let one = |text: &str, option: &str| {
+        text.parse::<Entrant>()
+            .map_err(|_| anyhow!(wrong_value(text, option, Texts::of(lang).arena_bots, lang)))
     };
-    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
-    [String::from("pioche")].into_iter().chain(words).collect::<Vec<_>>().join(" ")
-}
-
-fn today() -> String {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Day::at(now.as_secs()).map_or_else(String::new, |day| day.to_string())
+    if let Some(each) = matches.get_many::<String>("bot") {
+        return each.map(|text| one(text, "--bot")).collect();
+    }
+    let list = Entrant::in_list(cli::args::text(matches, "bots").unwrap_or_default());
+    let entrants: Vec<Entrant> =
+        list.into_iter().map(|text| one(text, "--bots")).collect::<Result<_, _>>()?;
+    // A comma in a program's arguments was perhaps not meant to begin another entrant.
+    for entrant in entrants.split_last().map_or(&[][..], |(_, before)| before) {
+        if let Some(argument) = entrant.argument_like_a_bot() {
+            cli::warn(lang, Texts::of(lang).arena_comma(quoted(&argument, lang), entrant));
+        }
+    }
+    Ok(entrants)
 }
 
 /// Everything that differs from run to run, kept apart from the rest of the report.

@@ -518,8 +518,11 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
                         "margins",
                         "moves",
                         "moves_per_s",
+                        "options",
                         "players",
                         "policy",
+                        "run",
+                        "seed",
                         "stats",
                         "threads",
                         "unit"
@@ -533,7 +536,11 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
                 assert!(one["stats"].as_object().is_some_and(|stats| stats.len() > 2));
             }
         }
-        assert!(good(&["simulate", game.info().id, "--games", "50"]).contains(game.info().name));
+        let told = good(&["simulate", game.info().id, "--games", "50"]);
+        let command = format!("pioche simulate {} --games 50 ·", game.info().id);
+        for part in [game.info().name, "95% interval", &command, env!("CARGO_PKG_VERSION"), "seed\u{a0}1"] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
     }
 }
 

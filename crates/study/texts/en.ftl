@@ -25,3 +25,6 @@ simulate-cpu = CPU seconds
 simulate-elapsed = elapsed seconds
 simulate-per-second = per CPU second
 simulate-moves-per-second = moves per CPU second
+# Under the table.
+simulate-intervals = ± is half the width of a 95% interval, from the differences between 32 batches of games. ≤ and ≥ are 95% bounds for what never or always happened in n games (3/n).
+simulate-run = { $command } · Pioche { $version }, { $date }, seed { $seed }

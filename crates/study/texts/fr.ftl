@@ -25,3 +25,6 @@ simulate-cpu = secondes de processeur
 simulate-elapsed = secondes écoulées
 simulate-per-second = par seconde de processeur
 simulate-moves-per-second = coups par seconde de processeur
+# Under the table.
+simulate-intervals = ± est la demi-largeur d’un intervalle à 95 %, d’après les écarts entre 32 lots de parties. ≤ et ≥ sont les bornes à 95 % de ce qui n’est jamais, ou toujours, arrivé en n parties (3/n).
+simulate-run = { $command } · Pioche { $version }, le { $date }, graine { $seed }

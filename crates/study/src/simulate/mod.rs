@@ -19,8 +19,8 @@ use cpu_time::ProcessTime;
 use engine::text::decimal;
 use engine::{Game, Lang, Log, TableOptions};
 
-use figures::margins;
-pub use figures::{Figure, mean, mean_within, share};
+pub use figures::{Figure, greatest, mean, share};
+use figures::{Value, margins};
 pub use plain::PlainStatistics;
 use players::Players;
 pub use records::Records;
@@ -28,7 +28,7 @@ pub use records::Records;
 use crate::texts::{Play, Texts};
 use cli::output::NewFile;
 use cli::problem::wrong_budget;
-use cli::{Seating, progress_bar};
+use cli::{Provenance, Seating, progress_bar};
 
 catalog::parts! { games, ".." => figures }
 
@@ -213,20 +213,25 @@ fn command_for<G: Searched + Simulated>(
 
     let per_s = |count: u64| count as f64 / report.cpu_s.max(1e-9);
     let figures = report.statistics.figures();
-    let margins = margins(&report.batches.iter().map(Statistics::figures).collect::<Vec<_>>(), report.games);
+    let batches: Vec<_> = report.batches.iter().map(Statistics::figures).collect();
+    let margins = margins(&figures, &batches, report.games);
+    let Provenance { command, version, date } = Provenance::now();
     if matches.get_flag("json") {
-        let stats: serde_json::Map<_, _> =
-            figures.iter().map(|figure| (figure.key.to_owned(), figure.value.to_json())).collect();
+        let stats: serde_json::Map<_, _> = figures
+            .iter()
+            .filter_map(|figure| Some((figure.key.to_owned(), figure.value.to_json()?)))
+            .collect();
         let within: serde_json::Map<_, _> = figures
             .iter()
             .zip(&margins)
-            .filter_map(|(figure, margin)| Some((figure.key.to_owned(), margin.as_ref()?.to_json())))
+            .filter_map(|(figure, margin)| Some((figure.key.to_owned(), (*margin)?.to_json())))
             .collect();
         let line = serde_json::json!({
             "game": G::INFO.id, "players": job.seating.seats, "unit": unit, "policy": policy_name,
             "threads": job.threads, "games": report.games, "moves": report.moves, "cpu_s": report.cpu_s,
             "games_per_s": per_s(report.games), "moves_per_s": per_s(report.moves), "stats": stats,
-            "margins": within,
+            "margins": within, "seed": job.seed, "options": job.seating.options.to_map(),
+            "run": {"command": command, "version": version, "date": date},
         });
         writeln!(out, "{line}")?;
         return Ok(());
@@ -240,7 +245,7 @@ fn command_for<G: Searched + Simulated>(
     };
     let heading = w.simulate_heading(G::INFO.name, play, policy_name, unit == "round", job.seating.seats);
     writeln!(out, "{heading}\n")?;
-    let mut row = |label: &str, value: String| writeln!(out, "  {label:<44} {value:>20}");
+    let mut row = |label: &str, value: String| writeln!(out, "  {label:<44} {value:>12}");
     row(
         if unit == "round" { w.simulate_rounds } else { w.simulate_matches },
         if report.games < job.games {
@@ -256,9 +261,17 @@ fn command_for<G: Searched + Simulated>(
     row(w.simulate_moves_per_second, format!("{:.0}", per_s(report.moves)))?;
     writeln!(out)?;
     for (figure, margin) in figures.iter().zip(&margins) {
-        let (label, value) = (figure.label.get(lang), figure.value.speak(lang));
-        let within = margin.as_ref().map_or_else(String::new, |margin| format!(" ± {}", margin.speak(lang)));
-        writeln!(out, "  {label:<44} {value:>20}{within}")?;
+        let (label, Some(value)) = (figure.label.get(lang), figure.value.speak(lang)) else { continue };
+        if let Value::List(_) = figure.value {
+            writeln!(out, "  {label}\n{}", cli::folded(&value, cli::terminal::width().unwrap_or(80)))?;
+            continue;
+        }
+        let margin =
+            margin.map_or_else(String::new, |margin| format!(" {}", margin.speak(&figure.value, lang)));
+        writeln!(out, "  {label:<44} {value:>12}{margin}")?;
     }
+    let told = |line: &str| cli::folded(line, cli::terminal::width().unwrap_or(80));
+    writeln!(out, "\n{}", told(w.simulate_intervals))?;
+    writeln!(out, "{}", told(&w.simulate_run(&command, &date, job.seed, version)))?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use engine::{Game, Log, Seat};
 
-use super::{Figure, Statistics, mean_within};
+use super::{Figure, Statistics, mean, share};
 
 texts::texts! { mod labels in "texts/figures" }
 
@@ -11,21 +11,15 @@ texts::texts! { mod labels in "texts/figures" }
 pub struct PlainStatistics {
     games: u64,
     seats: u64,
-    /// For each number, the sum and the sum of squares.
-    points: [i64; 2],
-    lead: [i64; 2],
-    winners: [i64; 2],
-    first_wins: [i64; 2],
+    points: i64,
+    lead: i64,
+    winners: i64,
+    first_wins: u64,
 }
 
 impl<E> Log<E> for PlainStatistics {
     #[inline]
     fn tell(&mut self, _event: impl FnOnce() -> E) {}
-}
-
-fn add(to: &mut [i64; 2], number: i64) {
-    to[0] += number;
-    to[1] += number * number;
 }
 
 impl<G: Game> Statistics<G> for PlainStatistics {
@@ -35,35 +29,33 @@ impl<G: Game> Statistics<G> for PlainStatistics {
         let mut points: Vec<i64> = outcome.points.iter().map(|(_, points)| i64::from(*points)).collect();
         for points in &points {
             self.seats += 1;
-            add(&mut self.points, *points);
+            self.points += *points;
         }
         points.sort_unstable_by_key(|points| if G::FEWEST_WIN { *points } else { -points });
         if let [first, second, ..] = points[..] {
-            add(&mut self.lead, (first - second).abs());
+            self.lead += (first - second).abs();
         }
         let winners = outcome.winners();
-        add(&mut self.winners, winners.len() as i64);
-        add(&mut self.first_wins, i64::from(winners.has(Seat::FIRST)));
+        self.winners += winners.len() as i64;
+        self.first_wins += u64::from(winners.has(Seat::FIRST));
     }
 
     fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.seats += other.seats;
-        let sums = [&mut self.points, &mut self.lead, &mut self.winners, &mut self.first_wins];
-        let others = [other.points, other.lead, other.winners, other.first_wins];
-        for (sum, other) in sums.into_iter().zip(others) {
-            sum[0] += other[0];
-            sum[1] += other[1];
-        }
+        self.points += other.points;
+        self.lead += other.lead;
+        self.winners += other.winners;
+        self.first_wins += other.first_wins;
     }
 
     fn figures(&self) -> Vec<Figure> {
         let games = self.games;
         vec![
-            mean_within("points_per_seat", labels::POINTS_PER_SEAT, self.points, self.seats),
-            mean_within("lead", labels::LEAD, self.lead, games),
-            mean_within("winners", labels::WINNERS, self.winners, games),
-            mean_within("first_seat_wins", labels::FIRST_SEAT_WINS, self.first_wins, games),
+            mean("points_per_seat", labels::POINTS_PER_SEAT, self.points, self.seats),
+            mean("lead", labels::LEAD, self.lead, games),
+            mean("winners", labels::WINNERS, self.winners, games),
+            share("first_seat_wins", labels::FIRST_SEAT_WINS, self.first_wins, games),
         ]
     }
 }
