@@ -28,7 +28,9 @@ mod ratings;
 mod report;
 mod table;
 
-pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run, run_until, watch};
+pub use contest::{
+    Contest, Entrant, NotAnEntrant, NotThinking, Player, Problem, Thinking, run, run_until, watch,
+};
 pub use html::{Circumstances, html};
 pub use program::ProgramFault;
 pub use ratings::rated;

@@ -234,6 +234,14 @@ pub fn command(lang: Lang) -> Command {
                         .hide_default_value(true)
                         .help(w.arena_bots),
                 )
+                .arg(
+                    Arg::new("bot")
+                        .long("bot")
+                        .value_name(w.value_bot)
+                        .action(ArgAction::Append)
+                        .conflicts_with("bots")
+                        .help(w.arena_bot),
+                )
                 .arg(number("games", 1..=10_000_000, "100", w.arena_games).short('n'))
                 .arg(
                     Arg::new("unit")

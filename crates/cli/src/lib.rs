@@ -84,9 +84,14 @@ fn completions(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// One line on stderr about something that is perhaps not meant.
+pub fn warn(lang: Lang, what: impl AsRef<str>) {
+    // If even this cannot be written, the exit code still tells of errors.
+    let _ = writeln!(io::stderr(), "{}", texts::Texts::of(lang).says(what.as_ref().replace('\n', " ")));
+}
+
 fn fail(lang: Lang, why: &str) -> ExitCode {
-    // If even this cannot be written, the exit code still tells.
-    let _ = writeln!(io::stderr(), "{}", texts::Texts::of(lang).says(why.replace('\n', " ")));
+    warn(lang, why);
     ExitCode::from(2)
 }
 

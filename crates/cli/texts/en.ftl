@@ -63,7 +63,9 @@ simulate-records = Also write the record of every game to this file, one per lin
 json = One line of JSON
 arena = Measure bots against each other, deal by deal
 value-bots = PLAYERS
-arena-bots = The players, separated by commas: 1 to 5, random, greedy, plain, cmd:./program or NAME=cmd:./program [5,4,3,2,1]. If there are fewer than seats, the list starts again; if there are more, every possible table is played
+value-bot = PLAYER
+arena-bot = One player (repeatable); may contain commas
+arena-bots = The players, separated by commas: 1 to 5, random, greedy, plain, or cmd:./program, each also as NAME=… [5,4,3,2,1]. Quote an argument with a comma. If there are fewer than seats, the list starts again; if there are more, every possible table is played
 arena-games = Number of deals, each played in every rotation of the seats [100]
 arena-unit = What is played: match (all its rounds, the default) or round
 arena-seed = The same seed gives the same deals [1]

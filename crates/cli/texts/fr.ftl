@@ -63,7 +63,9 @@ simulate-records = Écrire aussi chaque partie dans ce fichier, une par ligne (J
 json = Une ligne de JSON
 arena = Mesurer les bots entre eux, donne par donne
 value-bots = JOUEURS
-arena-bots = Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain, cmd:./programme ou NOM=cmd:./programme [5,4,3,2,1]. S’ils sont moins nombreux que les places, la liste recommence ; s’ils sont plus nombreux, toutes les tables possibles sont jouées
+value-bot = JOUEUR
+arena-bot = Un joueur (répétable) ; peut contenir des virgules
+arena-bots = Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain, ou cmd:./programme, ou chacun sous la forme NOM=… [5,4,3,2,1]. Mettez entre guillemets un argument qui a une virgule. S’ils sont moins nombreux que les places, la liste recommence ; s’ils sont plus nombreux, toutes les tables possibles sont jouées
 arena-games = Nombre de donnes, chacune jouée dans toutes les rotations des places [100]
 arena-unit = Ce qu’on joue : match (une partie entière, par défaut) ou round (une manche)
 arena-seed = La même graine donne les mêmes donnes [1]

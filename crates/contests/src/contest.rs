@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
-use arena::{Circumstances, Contest, Entrant, Estimate, Report};
+use arena::{Circumstances, Contest, Entrant, Estimate, Pair, Report};
 use bots::Searched;
 use catalog::with_game;
 use clap::ArgMatches;
@@ -23,20 +23,13 @@ pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow:
 }
 
 fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
-    let w = Texts::of(lang);
     let Seating { seats, mut options } = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
     if cli::args::text(matches, "unit") == Some("round") {
         options = options.one_round();
     }
     let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or(1);
     let text = |name: &str| cli::args::text(matches, name).unwrap_or_default();
-    let entrants: Vec<Entrant> = text("bots")
-        .split(',')
-        .map(|name| {
-            let takes = w.arena_bots;
-            name.trim().parse().map_err(|_| anyhow!(wrong_value(name.trim(), "--bots", takes, lang)))
-        })
-        .collect::<Result<_, _>>()?;
+    let entrants = entrants(matches, lang)?;
     let thinking = text("budget").parse().map_err(|_| anyhow!(wrong_budget(text("budget"), lang)))?;
     let contest = Contest::<G> {
         seats,
@@ -141,30 +134,36 @@ fn print(
     if let Some(all) = report.stopped_of {
         writeln!(out, "{}\n", w.arena_stopped(all, deals))?;
     }
+    let width = cli::terminal::width();
     let heads = [w.arena_player, w.arena_beaten, w.arena_wins, w.arena_points, w.arena_rating];
     let rows = report.entrants.iter().map(|entrant| {
-        let score = entrant.score.as_ref().map_or_else(|| String::from("–"), |score| percent(score, lang));
-        let rating =
-            format!("{} ± {}", decimal(entrant.rating, 1, lang), decimal(entrant.uncertainty, 1, lang));
-        [entrant.name.clone(), score, percent(&entrant.wins, lang), points(&entrant.points, lang), rating]
+        let rating = entrant.rating.map_or_else(dash, |(rating, uncertainty)| {
+            format!("{} ± {}", decimal(rating, 1, lang), decimal(uncertainty, 1, lang))
+        });
+        let [score, wins] =
+            [entrant.score, entrant.wins].map(|share| share.map_or_else(dash, |share| percent(&share, lang)));
+        [entrant.name.clone(), score, wins, points(entrant.points.as_ref(), lang), rating]
     });
-    write!(out, "{}", columns(heads, &rows.collect::<Vec<_>>(), cli::terminal::width()))?;
-    if report.pairs.len() > 1 {
-        writeln!(out, "\n  {}", w.arena_head_to_head)?;
-    } else if !report.pairs.is_empty() {
-        writeln!(out)?;
+    write!(out, "{}", columns(heads, &rows.collect::<Vec<_>>(), width))?;
+    if !report.pairs.is_empty() {
+        let rows = report.pairs.iter().map(|pair| {
+            let Pair { a, b, ahead, points: apart } = pair;
+            [format!("{a} – {b}"), percent(ahead, lang), points(apart.as_ref(), lang)]
+        });
+        let heads = [w.arena_head_to_head, w.arena_ahead, w.arena_difference];
+        write!(out, "\n{}", columns(heads, &rows.collect::<Vec<_>>(), width))?;
     }
-    for pair in &report.pairs {
-        let (a, b) = (&pair.a, &pair.b);
-        writeln!(
-            out,
-            "  {:<25} {:>22}   {}",
-            format!("{a} – {b}"),
-            percent(&pair.ahead, lang),
-            w.arena_difference(points(&pair.points, lang)),
-        )?;
-    }
-    costs(report, how, lang, out)
+    costs(report, how, lang, out)?;
+    let Circumstances { command, version, date, .. } = how;
+    let told = |line: &str| cli::folded(line, width.unwrap_or(80));
+    writeln!(out, "\n{}", told(w.arena_intervals))?;
+    writeln!(out, "{}", told(&w.arena_run(command, date, seed, version)))?;
+    Ok(())
+}
+
+/// Where there is nothing to show.
+fn dash() -> String {
+    String::from("–")
 }
 
 /// A table with one line per row or, if that is too wide, one line per cell.
@@ -226,8 +225,8 @@ fn percent(estimate: &Estimate, lang: Lang) -> String {
     shown(estimate, |share| decimal(share * 100.0, 1, lang), lang)
 }
 
-fn points(estimate: &Estimate, lang: Lang) -> String {
-    shown(estimate, |points| decimal(points, 2, lang), lang)
+fn points(estimate: Option<&Estimate>, lang: Lang) -> String {
+    estimate.map_or_else(dash, |estimate| shown(estimate, |points| decimal(points, 2, lang), lang))
 }
 
 fn shown(estimate: &Estimate, show: impl Fn(f64) -> String, lang: Lang) -> String {

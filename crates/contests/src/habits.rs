@@ -33,7 +33,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     let Seating { seats, options } = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
     let (samples, wanted) = (number("judge") as u32, number("errors") as usize);
     let mut tables: Vec<(&str, Vec<Entrant>)> = Vec::new();
-    for table in text("bots").split(',') {
+    for table in Entrant::in_list(text("bots")) {
         let entrant = |name: &str| {
             let wrong = || anyhow!(wrong_value(name.trim(), "--bots", w.arena_bots, lang));
             name.trim().parse::<Entrant>().map_err(|_| wrong())

@@ -2,8 +2,8 @@
 
 ## pioche arena
 
-arena-bots = 1 to 5, random, greedy, plain or NAME=cmd:./program
-arena-entrants = { $count } players for --bots is too many or too few
+arena-bots = 1 to 5, random, greedy, plain or cmd:./program, each also as NAME=…
+arena-entrants = { $count } players is too many or too few
 arena-program = the program cmd:{ $command } failed ({ $why })
 arena-heading = { $name }, { $seats } { $seats ->
     [one] seat
@@ -26,8 +26,14 @@ arena-beaten = opponents beaten, %
 arena-wins = wins, %
 arena-points = points
 arena-rating = rating
-arena-head-to-head = head to head, % ahead
-arena-difference = difference { $points }
+arena-head-to-head = head to head
+arena-ahead = ahead, %
+arena-difference = difference
+# A comma among the arguments of a program begins another player.
+arena-comma = the comma after { $argument } begins another player: the program is { $entrant }; quote the argument, or use --bot
+# Under the tables.
+arena-intervals = [a; b] are 95% intervals by the bootstrap over deals, each deal being one observation; what always or never happened in n deals has the bound 3/n.
+arena-run = { $command } · Pioche { $version }, { $date }, seed { $seed }
 
 ## pioche habits
 

@@ -2,8 +2,8 @@
 
 ## pioche arena
 
-arena-bots = 1 à 5, random, greedy, plain ou NOM=cmd:./programme
-arena-entrants = { $count } joueurs pour --bots, c’est trop ou trop peu
+arena-bots = 1 à 5, random, greedy, plain ou cmd:./programme, ou chacun sous la forme NOM=…
+arena-entrants = { $count } joueurs, c’est trop ou trop peu
 arena-program = le programme cmd:{ $command } a échoué ({ $why })
 arena-heading = { $name }, { $seats } { $seats ->
     [one] place
@@ -26,8 +26,14 @@ arena-beaten = adversaires battus, %
 arena-wins = victoires, %
 arena-points = points
 arena-rating = cote
-arena-head-to-head = face à face, % devant
-arena-difference = écart { $points }
+arena-head-to-head = face à face
+arena-ahead = devant, %
+arena-difference = écart
+# A comma among the arguments of a program begins another player.
+arena-comma = la virgule après { $argument } commence un autre joueur : le programme est { $entrant } ; mettez l’argument entre guillemets, ou utilisez --bot
+# Under the tables.
+arena-intervals = [a ; b] sont des intervalles à 95 % par bootstrap sur les donnes, une donne comptant pour une observation ; ce qui est toujours, ou jamais, arrivé en n donnes a pour borne 3/n.
+arena-run = { $command } · Pioche { $version }, le { $date }, graine { $seed }
 
 ## pioche habits
 
