@@ -62,7 +62,6 @@ pub fn command(lang: Lang) -> Command {
             .long("players")
             .short('p')
             .value_name("N")
-            .value_parser(whole(0..=64).map(|number| number as usize))
             .allow_negative_numbers(true)
             .help(w.players)
     };
@@ -384,6 +383,9 @@ pub fn command(lang: Lang) -> Command {
                         .help(w.completions_shell),
                 )
                 .after_help(w.completions_after_help.to_owned() + "\n"),
+        )
+        .subcommand(
+            sub("man", w.man).arg(positional("command").value_name(w.value_command).help(w.man_command)),
         )
         .subcommand(
             sub("help", w.help_of)

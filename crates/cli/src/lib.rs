@@ -26,7 +26,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use clap_complete::Shell;
 use engine::Lang;
 
@@ -42,7 +42,7 @@ pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,
 ) -> ExitCode {
-    let arguments = games::joined(arguments.into_iter().collect());
+    let arguments = served(games::joined(arguments.into_iter().collect()));
     let lang = args::language(&arguments);
     let matches = match parsed(&arguments, lang) {
         Ok(matches) => matches,
@@ -56,6 +56,7 @@ pub fn run(
     };
     let done = match matches.subcommand() {
         Some(("completions", matches)) => completions(matches, lang),
+        Some(("man", matches)) => manual(matches, lang),
         _ => work(&matches, lang),
     };
     match done {
@@ -64,6 +65,26 @@ pub fn run(
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => fail(lang, &problem::tell(&error, lang)),
     }
+}
+
+/// `pioche --lan` is `pioche serve --lan`, as `pioche` alone is `pioche serve`.
+fn served(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
+        match argument.strip_prefix("--").map(|option| option.split('=').next().unwrap_or(option)) {
+            Some("lang") => at += if argument.contains('=') { 1 } else { 2 },
+            Some(option) => {
+                let root = args::command(Lang::En);
+                let has = |of: &Command| of.get_arguments().any(|own| own.get_long() == Some(option));
+                if root.find_subcommand("serve").is_some_and(has) && !has(&root) {
+                    arguments.insert(at, "serve".into());
+                }
+                break;
+            }
+            None => break,
+        }
+    }
+    arguments
 }
 
 /// The parsed arguments; `pioche help play` is `pioche play --help`.
@@ -90,6 +111,24 @@ pub fn warn(lang: Lang, what: impl AsRef<str>) {
     let _ = writeln!(io::stderr(), "{}", texts::Texts::of(lang).says(what.as_ref().replace('\n', " ")));
 }
 
+/// Prints the manual page of the program or of one command, for `man -l -`.
+fn manual(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    let mut root = args::command(lang);
+    root.build();
+    let command = match args::text(matches, "command") {
+        None => root,
+        Some(name) => {
+            let w = texts::Texts::of(lang);
+            let found = root.find_subcommand(name).cloned();
+            found.ok_or_else(|| anyhow::anyhow!(w.no_command(problem::quoted(name, lang))))?
+        }
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    io::stdout().write_all(&page)?;
+    Ok(())
+}
+
 fn fail(lang: Lang, why: &str) -> ExitCode {
     warn(lang, why);
     ExitCode::from(2)
@@ -103,4 +142,29 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// The text of a file, or an error that names it.
 pub fn read(path: &str) -> anyhow::Result<String> {
     std::fs::read_to_string(path).with_context(|| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_the_server_do_not_need_its_command() {
+        let read = |line: &str| {
+            let words = served(line.split(' ').map(OsString::from).collect());
+            words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(read("pioche --lan"), "pioche serve --lan");
+        assert_eq!(read("pioche --lang fr --grace=1 --lan"), "pioche --lang fr serve --grace=1 --lan");
+        for line in [
+            "pioche",
+            "pioche --version",
+            "pioche --help",
+            "pioche play ole --lan",
+            "pioche --lang",
+            "pioche --fly",
+        ] {
+            assert_eq!(read(line), line);
+        }
+    }
 }

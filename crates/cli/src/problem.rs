@@ -2,6 +2,7 @@
 
 use std::io;
 
+pub use engine::quoted;
 use engine::{FormError, Lang, PositionError, ReplayError, system_error};
 
 use crate::texts::Texts;
@@ -40,12 +41,6 @@ fn of_json(error: &serde_json::Error, lang: Lang) -> String {
         Category::Io | Category::Syntax | Category::Eof => w.not_json(column, line),
         Category::Data => w.other_json(error),
     }
-}
-
-/// A person's input in the language's quotation marks; control characters are replaced.
-pub fn quoted(text: &str, lang: Lang) -> String {
-    let text: String = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
-    Texts::of(lang).quoted(text)
 }
 
 /// An error about a value that an option or setting does not accept, and what it accepts instead.

@@ -141,6 +141,8 @@ health-operations = The server’s address for operators [127.0.0.1:7679]
 engine = Offer the rules to a program, as JSON, line by line (docs/protocol.md)
 help = Show this help
 version = Show the version
+man = Print the manual, for man -l -
+man-command = The page of one command
 help-of = Show the help of a command
 help-command = The command, such as play
 completions = Write completions for your shell
@@ -159,6 +161,9 @@ no-command = there is no command { $name }
 needs-value = { $argument } needs a value
 no-value = { $argument } takes no value
 missing = { $argument } is missing
+missing-game = a game is missing; there are: { $known }
+# An error that is about one game.
+of-game = { $game }: { $what }
 only-once = { $argument } can be given only once
 conflict = { $argument } and { $other } do not go together
 not-utf8 = an argument is not UTF-8 text
@@ -178,8 +183,6 @@ other-json = not the JSON that is expected ({ $error })
 already-there = { $path } already exists; nothing is overwritten without --force
 # Before the last of several values.
 or = { " or " }
-# What a person wrote.
-quoted = '{ $text }'
 wrong-value = { $value } is not a valid value for { $of }
 wrong-value-takes = { wrong-value }; use { $takes }
 

@@ -141,6 +141,8 @@ health-operations = L’adresse du serveur pour les opérateurs [127.0.0.1:7679]
 engine = Mettre les règles à la disposition d’un programme, en JSON, ligne par ligne (docs/protocol.md)
 help = Afficher cette aide
 version = Afficher la version
+man = Écrire le manuel, pour man -l -
+man-command = La page d’une commande
 help-of = Afficher l’aide d’une commande
 help-command = La commande, comme play
 completions = Écrire la complétion des commandes pour votre shell
@@ -159,6 +161,9 @@ no-command = il n’y a pas de commande { $name }
 needs-value = il manque une valeur à { $argument }
 no-value = { $argument } ne prend pas de valeur
 missing = il manque { $argument }
+missing-game = il manque un jeu ; il y a : { $known }
+# An error that is about one game.
+of-game = { $game } : { $what }
 only-once = { $argument } ne se donne qu’une fois
 conflict = { $argument } et { $other } ne vont pas ensemble
 not-utf8 = un argument n’est pas en UTF-8
@@ -178,8 +183,6 @@ other-json = ce n’est pas le JSON attendu ({ $error })
 already-there = { $path } existe déjà ; rien n’est écrasé (sauf avec --force)
 # Before the last of several values.
 or = { " ou " }
-# What a person wrote.
-quoted = « { $text } »
 wrong-value = { $value } n’est pas une valeur possible de { $of }
 wrong-value-takes = { wrong-value } ; il faut : { $takes }
 

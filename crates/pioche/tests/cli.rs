@@ -176,6 +176,12 @@ fn the_version_help_and_completions_come_from_the_same_definitions() {
     }
     assert_eq!(good(&["help"]), good(&["--help"]));
     assert_eq!(good(&["help", "play"]), good(&["play", "--help"]));
+    for (command, heading) in [(vec!["man"], ".TH pioche"), (vec!["man", "play"], ".TH pioche-play")] {
+        let page = good(&command);
+        assert!(page.contains(heading) && page.contains(".SH OPTIONS"), "{page}");
+    }
+    let unknown = pioche(&["man", "paly"], b"");
+    assert!(text(&unknown.stderr).contains("there is no command \"paly\""), "{unknown:?}");
     for shell in ["bash", "zsh", "fish"] {
         let script = good(&["completions", shell]);
         for word in ["simulate", "opponents", "karta-doppio"] {
@@ -196,19 +202,34 @@ fn what_is_nearly_right_is_understood_or_answered_with_what_was_meant() {
     assert_eq!(good(&["rules", "otto_bruno", "--lang=Fr"]), good(&["rules", "otto-bruno", "--lang", "fr"]));
     assert!(good(&["simulate", "ole", "-n", "2e2", "--json"]).contains("\"games\":200,"));
     for (arguments, expected) in [
-        (["paly", "ole", "", ""], "there is no command 'paly'; did you mean play? (help: pioche --help)"),
-        (["play", "oel", "", ""], "there is no game 'oel'; did you mean 'ole'? (help: pioche play --help)"),
+        (["paly", "ole", "", ""], "there is no command \"paly\"; did you mean play? (help: pioche --help)"),
+        (
+            ["play", "oel", "", ""],
+            "there is no game \"oel\"; did you mean \"ole\"? (help: pioche play --help)",
+        ),
         (
             ["simulate", "ole", "--playes", "4"],
             "there is no option --playes; did you mean --players? (help: pioche simulate --help)",
         ),
         (
             ["simulate", "ole", "--seed", "-1"],
-            "'-1' is not a valid value for --seed <S>; use a whole number from 0 to",
+            "\"-1\" is not a valid value for --seed <S>; use a whole number from 0 to",
         ),
-        (["play", "ole", "--seed", "-1"], "'-1' is not a valid value for --seed; use a number, or 64"),
+        (["play", "ole", "--seed", "-1"], "\"-1\" is not a valid value for --seed; use a number, or 64"),
+        (
+            ["simulate", "ole", "-p", "99"],
+            "Olé: \"99\" is not a valid value for --players; use a whole number from 3 to 8",
+        ),
+        (
+            ["arena", "karta doppio", "-p", "nine"],
+            "Karta Doppio: \"nine\" is not a valid value for --players; use 2",
+        ),
+        (
+            ["play", "", "", ""],
+            "a game is missing; there are: ole, dos, otto-bruno, otto-game-over, karta-doppio (help",
+        ),
         (["simulate", "ole", "-n", "many"], "use a whole number of at least 1, such as 5000 or 1e6"),
-        (["help", "paly", "", ""], "there is no command 'paly'; did you mean play?"),
+        (["help", "paly", "", ""], "there is no command \"paly\"; did you mean play?"),
     ] {
         let arguments: Vec<&str> = arguments.into_iter().filter(|word| !word.is_empty()).collect();
         let output = pioche(&arguments, b"");
@@ -368,6 +389,36 @@ fn a_contest_that_is_interrupted_reports_what_it_found() {
     let refused = arena().output().expect("the binary starts");
     assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("already exists"));
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "nothing else is left");
+}
+
+/// A second Ctrl-C ends the program at once, and removes what is not finished.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_interrupt_leaves_no_file_behind() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted-twice");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let files = || std::fs::read_dir(&folder).expect("the folder").count();
+    // One simulation takes longer than the test, so that only the second signal ends it.
+    let mut running = Command::new(env!("CARGO_BIN_EXE_pioche"))
+        .args(["simulate", "dos", "-n", "1", "--policy", "plain", "--budget", "3600s", "--records"])
+        .arg(folder.join("records.jsonl"))
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let interrupt = || {
+        let sent = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    };
+    until(|| catches_interrupts(running.id()) && files() == 1);
+    // Two signals at once would count as one.
+    let stat = format!("/proc/{}/stat", running.id());
+    until(|| {
+        interrupt();
+        std::fs::read_to_string(&stat).expect("a process of Linux").contains(") Z ")
+    });
+    assert_eq!(running.wait().expect("it has ended").code(), Some(130));
+    assert_eq!(files(), 0, "nothing is left");
 }
 
 #[cfg(target_os = "linux")]
