@@ -1,6 +1,7 @@
 //! `cargo xtask …`: the single entry point for checks.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
+mod bots;
 mod browser;
 mod check;
 mod clock;
@@ -32,6 +33,7 @@ const HELP: &str = "cargo xtask COMMAND
   fmt       formats all Rust, the parts of games that other crates compile too
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs, the public names and the film of the README, add missing golden records; then read the diff
+  bots [WORD…]  make the tables of docs/bots.md again, or their rows with WORD; hours for all of them
   browser [NAME…]  the client in Chromium: the tests with NAME in theirs, or all of the gate; --repeat N
   cluster   three servers that are one cluster, with all that they need and nginx before them, until Ctrl-C
   dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         ["dist", arguments @ ..] => dist::dist(arguments),
         ["cluster"] => steps::cluster(),
         ["bless"] => steps::bless(),
+        ["bots", words @ ..] => bots::rewrite(words),
         ["fuzz"] => steps::fuzz(20),
         ["fuzz", seconds] => number(seconds).and_then(steps::fuzz),
         ["browser", names @ .., "--repeat", times] => {

@@ -8,7 +8,7 @@ use anyhow::bail;
 use crate::clock::Clock;
 use crate::runner::{Depth, Services};
 use crate::steps::{Wasm, cargo, root, run};
-use crate::{browser, first_page, floors, lints, runner, setup, steps, test};
+use crate::{bots, browser, first_page, floors, lints, runner, setup, steps, test};
 
 struct Suite {
     name: &'static str,
@@ -16,7 +16,7 @@ struct Suite {
     run: fn() -> anyhow::Result<()>,
 }
 
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 12] = [
     Suite { name: "lints", about: "clippy over every crate", run: lints::lints },
     Suite {
         name: "tests",
@@ -47,6 +47,7 @@ const SUITES: [Suite; 11] = [
         run: wasm,
     },
     Suite { name: "fuzz", about: "a minute of each fuzz target", run: fuzz },
+    Suite { name: "bots", about: "a sample of the tables of docs/bots.md, made again", run: bots::check },
     Suite { name: "speed", about: "ratios of one run beside docs/floors.toml", run: floors::speed },
 ];
 
