@@ -251,6 +251,9 @@ pub struct NewTable {
     /// Whether the match is rated.
     #[serde(default = "yes")]
     pub rated: bool,
+    /// Whether it is also rated if programs with an account of their own take part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rate_bots: bool,
     /// How fast bots play.
     #[serde(default, skip_serializing_if = "Speed::is_usual")]
     pub speed: Speed,

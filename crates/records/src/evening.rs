@@ -115,6 +115,7 @@ impl Meta {
             with: Vec::new(),
             chat: None,
             rated: false,
+            rate_bots: false,
             speed,
         };
         let deals = (0..deals).map(|_| HiddenDeal::new(chance)).collect();

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use protocol::Person;
 use protocol::lengths::LONGEST_NAME;
 use sha2::{Digest as _, Sha256};
 
@@ -106,6 +107,17 @@ pub fn nickname(text: &str) -> Option<String> {
     let name: String = visible(text).chars().take(LONGEST_NAME).collect();
     let name = name.trim().to_owned();
     (name.chars().any(char::is_alphanumeric)).then_some(name)
+}
+
+/// What a person with this number is called: a program's name says what it is, wherever it is
+/// shown.
+pub fn shown_name(person: &str, name: &str) -> String {
+    const MARK: &str = " (bot)";
+    if !person.starts_with(Person::BOT) || name.ends_with(MARK) {
+        return name.to_owned();
+    }
+    let short: String = name.chars().take(LONGEST_NAME - MARK.len()).collect();
+    short.trim_end().to_owned() + MARK
 }
 
 /// What somebody says, cleaned in the same way; nothing if it is empty or too long.

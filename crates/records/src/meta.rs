@@ -39,6 +39,8 @@ pub struct Meta {
     pub chat: Option<bool>,
     #[serde(default)]
     pub rated: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rate_bots: bool,
     #[serde(default)]
     pub speed: Speed,
     /// Who does not want to see whose words, from matches before this one.
@@ -176,6 +178,7 @@ impl Meta {
             with: if asked.access == Access::Private { asked.with.clone() } else { Vec::new() },
             chat: asked.chat,
             rated: asked.rated,
+            rate_bots: asked.rate_bots,
             speed: asked.speed,
             muted: BTreeSet::new(),
             muted_now: None,

@@ -10,7 +10,7 @@ use protocol::{Finished, Person, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
-use crate::ids::TableId;
+use crate::ids::{TableId, shown_name};
 use crate::meta::{DealSeat, Meta};
 use crate::store_error::StoreError;
 
@@ -313,7 +313,7 @@ pub struct StoredAccount {
 
 impl From<StoredAccount> for Person {
     fn from(StoredAccount { person, name, .. }: StoredAccount) -> Self {
-        Self { person, name, account: true }
+        Self { name: shown_name(&person, &name), person, account: true }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use engine::Seat;
 use protocol::{Finished, Person, Ranked, Rating};
-use records::ids::TableId;
+use records::ids::{TableId, shown_name};
 use records::meta::DealSeat;
 use records::store::Finish;
 
@@ -96,7 +96,7 @@ pub fn rating((game, rating, uncertainty, score, matches): RatingRow) -> Rating 
 pub fn ranked(who: String, name: Option<String>, row: RatingRow) -> Ranked {
     Ranked {
         bot: bot_level(&who),
-        person: name.map(|name| Person { person: who, name, account: true }),
+        person: name.map(|name| Person { name: shown_name(&who, &name), person: who, account: true }),
         rating: rating(row),
     }
 }

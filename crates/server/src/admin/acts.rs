@@ -163,14 +163,14 @@ impl Admin {
             return Ok(nameless(asked.to_owned()));
         }
         let account = find_account(&self.app, asked).await?.ok_or(RequestError::UnknownPerson)?;
-        Ok(Person { person: account.person, name: account.name, account: true })
+        Ok(account.into())
     }
 
     /// The person with this number, if anything but their matches is kept of them.
     async fn numbered(&self, number: &str) -> Result<Option<Person>, RequestError> {
         let store = &self.app.services.store;
         if let Some(account) = store.account_of(number.to_owned()).await? {
-            return Ok(Some(Person { person: account.person, name: account.name, account: true }));
+            return Ok(Some(account.into()));
         }
         let sessions = store.sessions_of(number.to_owned()).await?;
         Ok(sessions.first().map(person))

@@ -91,7 +91,7 @@ pub(super) async fn sign_up(
         password: app.accounts.passwords.hash(password).await?,
         created: now(),
     };
-    let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
+    let you = Person::from(account.clone());
     let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
     let sessions = Arc::clone(&app.sessions);
     let signing_up = async move { sessions.sign_up(&session, account, codes, device.0).await };

@@ -177,6 +177,14 @@ struct Named {
     name: Option<String>,
 }
 
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct NewGuest {
+    name: Option<String>,
+    /// Whether it is a program. It stays one when it gets an account.
+    bot: bool,
+}
+
 /// A new guest; but nobody who is shut out, as long as they show who they were.
 async fn new_session(
     State(app): State<App>,
@@ -189,8 +197,8 @@ async fn new_session(
         app.services.metrics.limited.add(1);
         return Err(RequestError::SlowDown);
     }
-    let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
-    let (you, token) = app.sessions.create(name.as_deref(), device.0).await?;
+    let NewGuest { name, bot } = if body.is_empty() { NewGuest::default() } else { read(&app, &body)? };
+    let (you, token) = app.sessions.create(name.as_deref(), bot, device.0).await?;
     app.services.metrics.sessions.add(1);
     Ok(welcome(&app, you, token))
 }
@@ -325,7 +333,7 @@ async fn history(
 async fn profile(State(app): State<App>, Path(who): Path<String>) -> ApiResult<Json<Profile>> {
     let account = app.services.store.account_of(who).await?.ok_or(RequestError::NoSuchPerson)?;
     let ratings = app.services.store.ratings(account.person.clone()).await?;
-    let person = protocol::Person { person: account.person, name: account.name, account: true };
+    let person = account.into();
     Ok(Json(Profile { person, ratings }))
 }
 

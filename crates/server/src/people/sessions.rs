@@ -9,7 +9,7 @@ use protocol::lengths::LONGEST_NAME;
 use protocol::{OpenSession, Person, Problem};
 use records::chance::{Chance, Use};
 use records::clock::now;
-use records::ids::{hex, nickname, sha256};
+use records::ids::{hex, nickname, sha256, shown_name};
 use records::names::account_key;
 use records::store::{Store, StoredAccount, StoredSession};
 use records::store_error::StoreError;
@@ -159,6 +159,7 @@ impl Sessions {
     pub(crate) async fn create(
         &self,
         name: Option<&str>,
+        bot: bool,
         device: String,
     ) -> Result<(Person, String), StoreError> {
         let name = name.and_then(nickname).unwrap_or_else(|| {
@@ -166,10 +167,12 @@ impl Sessions {
             format!("{} {}", NAMES[number as usize % NAMES.len()], (number >> 32) % 90 + 10)
         });
         let id = hex(&self.chance.bytes::<8>());
-        let person = Person { name: self.guest_name(&id, name).await?, person: id, account: false };
-        let (session, token) = self.new_session(&person, device);
+        let id = if bot { Person::BOT.to_owned() + &id } else { id };
+        let guest = Person { name: self.guest_name(&id, name).await?, person: id, account: false };
+        let (session, token) = self.new_session(&guest, device);
+        let you = person(&session);
         self.store.create_session(session).await?;
-        Ok((person, token))
+        Ok((you, token))
     }
 
     /// What a guest is called: nobody bears the name of somebody's account, but gets a number with
@@ -484,7 +487,8 @@ impl Sessions {
 
 /// A name with a number that follows from the person.
 fn numbered(name: &str, person: &str) -> String {
-    let number = u8::from_str_radix(person.get(..2).unwrap_or_default(), 16).unwrap_or_default();
+    let digits = person.strip_prefix(Person::BOT).unwrap_or(person);
+    let number = u8::from_str_radix(digits.get(..2).unwrap_or_default(), 16).unwrap_or_default();
     let short: String = name.chars().take(LONGEST_NAME - 3).collect();
     format!("{} {}", short.trim_end(), number % 90 + 10)
 }
@@ -496,5 +500,6 @@ fn public_id(session: &StoredSession) -> String {
 }
 
 pub(crate) fn person(session: &StoredSession) -> Person {
-    Person { person: session.person.clone(), name: session.name.clone(), account: session.account }
+    let name = shown_name(&session.person, &session.name);
+    Person { person: session.person.clone(), name, account: session.account }
 }

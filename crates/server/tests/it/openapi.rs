@@ -172,7 +172,7 @@ impl Visitor<'_> {
 }
 
 async fn member(visitor: &mut Visitor<'_>, name: &str) -> Client {
-    let (code, session) = visitor.go("post", "/session", "", "", r#"{"name":"Somebody"}"#).await;
+    let (code, session) = visitor.go("post", "/session", "", "", r#"{"name":"Somebody","bot":false}"#).await;
     assert_eq!(code, 201);
     let token = session["token"].as_str().expect("a token").to_owned();
     let body = json!({"name": name, "password": "correct horse"}).to_string();
@@ -478,7 +478,7 @@ fn complete(mut held: Documented) {
     let table = "k3v9k3v9k3v9".to_owned();
     let seat = Seat::new(1).expect("a seat");
     let everything = json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "bots": [3], "access": "private", "pace": {"seconds": 60},
-        "spectators": false, "with": ["Anne"], "chat": true, "rated": false, "speed": "quick"});
+        "spectators": false, "with": ["Anne"], "chat": true, "rated": false, "rate_bots": true, "speed": "quick"});
     let acts = [
         Act::Lobby { game: Some("ole".to_owned()), after: Some("0-1".to_owned()) },
         create(everything),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
-use protocol::{Access, Fair, MatchFile, Phase};
+use protocol::{Access, Fair, MatchFile, Person, Phase};
 use records::ids::hex;
 use records::meta::{DealSeat, FirstLeg, Meta};
 use records::store::{Finish, FinishedSeat};
@@ -27,9 +27,10 @@ impl TableState {
     }
 
     /// Whether the result counts for ratings: not if there is none, nor if somebody knew what would
-    /// come of a decision.
+    /// come of a decision, nor against programs of people, unless the host allows it.
     pub(super) fn is_rated(&self) -> bool {
-        self.meta.rated && !self.closed && !self.taken_back
+        let bots = || self.seats().any(|seat| self.person(seat).is_some_and(Person::is_bot));
+        self.meta.rated && !self.closed && !self.taken_back && (self.meta.rate_bots || !bots())
     }
 
     /// What a match that has just ended leaves behind: history and ratings.
