@@ -33,7 +33,7 @@ fn compile(client: &Path) -> Result<()> {
         println!("cargo::rerun-if-changed={}", root.join(file).display());
     }
     println!("cargo::warning=compiling the browser client for a release, which takes some minutes");
-    client_build::build(root, client, client_build::ClientKind::Dist, &mut |_| {})
+    client_build::build(root, client, client_build::ClientKind::Dist, &mut |_, _| {})
 }
 
 /// Adds the files of `client/folder` to the list, sorted by name.

@@ -5,18 +5,27 @@ use std::collections::BTreeMap;
 
 use catalog::{AnyMatch, GameId};
 use engine::{Lang, Observer, Seat, Seed};
+use engine_protocol::{Around, PlayOn, Rollouts};
 use serde_json::Value;
 
 /// Constant randomness and no search: only the rules are tested.
 struct Nothing;
 
-impl engine_protocol::Around for Nothing {
+impl Around for Nothing {
     fn fresh_seed(&mut self) -> Result<Seed, String> {
         Ok(Seed::numbered(1, 0))
     }
 
     fn go(&mut self, _: &AnyMatch, _: Seat, _: &str, _: u64) -> Result<Value, String> {
         Err("nobody thinks here".to_owned())
+    }
+
+    fn playout(&mut self, _: &AnyMatch, _: &PlayOn, _: u64) -> Result<Value, String> {
+        Err("nobody plays here".to_owned())
+    }
+
+    fn rollouts(&mut self, _: &AnyMatch, _: &PlayOn, _: Rollouts) -> Result<Value, String> {
+        Err("nobody plays here".to_owned())
     }
 }
 

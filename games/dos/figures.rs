@@ -1,7 +1,7 @@
 use engine::{Log, Seat};
 use game_dos::{Dos, Event, Seen, Why};
 
-use crate::simulate::{Figure, Simulated, Statistics, mean, share};
+use crate::simulate::{Figure, Simulated, Statistics, greatest, mean, share};
 
 ::texts::texts! { mod labels in "../../games/dos/figures" }
 
@@ -113,14 +113,16 @@ impl Statistics<Dos> for DosStatistics {
 
     fn figures(&self) -> Vec<Figure> {
         let (turns, rounds) = (self.turns, self.rounds);
+        // Where a match is one round, there is nothing to measure.
+        let matches = if rounds > self.matches { self.matches } else { 0 };
         vec![
-            mean("rounds_per_match", labels::ROUNDS_PER_MATCH, rounds as i64, self.matches),
+            mean("rounds_per_match", labels::ROUNDS_PER_MATCH, rounds as i64, matches),
             mean("turns_per_round", labels::TURNS_PER_ROUND, turns as i64, rounds),
             mean("points_per_round", labels::POINTS_PER_ROUND, self.points, rounds),
             share("turns_with_a_colour_match", labels::TURNS_WITH_A_COLOUR_MATCH, self.colour_turns, turns),
             share("turns_with_a_draw", labels::TURNS_WITH_A_DRAW, self.draws, turns),
             mean("row_at_turn_start", labels::ROW_AT_TURN_START, self.row_at_turns, turns),
-            mean("longest_row", labels::LONGEST_ROW, i64::from(self.longest_row), 1),
+            greatest("longest_row", labels::LONGEST_ROW, i64::from(self.longest_row)),
             mean("calls_per_round", labels::CALLS_PER_ROUND, self.calls, rounds),
             mean("catches_per_round", labels::CATCHES_PER_ROUND, self.catches, rounds),
             mean("piles_rebuilt_per_round", labels::PILES_REBUILT_PER_ROUND, self.rebuilt, rounds),

@@ -356,7 +356,7 @@ mod tests {
     /// arbitrary.
     fn at(rack: &str, top: &str) -> Person {
         let named = format!("{rack} {top}");
-        let mut rest: Vec<String> = Card::box_of_cards().map(|card| card.to_string()).collect();
+        let mut rest: Vec<String> = Card::printed().map(|card| card.to_string()).collect();
         for card in named.split(' ') {
             rest.remove(rest.iter().position(|other| other == card).expect("in the box"));
         }

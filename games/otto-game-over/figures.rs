@@ -1,9 +1,10 @@
-use engine::{Game as _, Log};
+use engine::{Game as _, Log, Seat};
 use game_otto_game_over::{
-    Comment, Event, Figure as Closed, GOAL, OttoGameOver, RoundEnd, RoundKind, Seen, SoloScore,
+    Action, Board, Cell, Comment, Event, Figure as Closed, GOAL, OttoGameOver, RoundEnd, RoundKind, Seen,
+    SoloScore, Tile,
 };
 
-use crate::simulate::{Figure, Simulated, Statistics, mean, share};
+use crate::simulate::{Figure, Simulated, Statistics, greatest, mean, share};
 
 ::texts::texts! { mod labels in "../../games/otto-game-over/figures" }
 
@@ -15,6 +16,8 @@ pub struct OttoGameOverStatistics {
     player_rounds: u64,
     points: i64,
     infinity: u64,
+    /// Those whose maker had laid another of their tiles before the last one.
+    built: u64,
     board_full: u64,
     tower_empty: u64,
     /// Seats in rounds that filled the board, and those of them without a point on it.
@@ -49,6 +52,41 @@ struct Now {
     kind: Option<RoundKind>,
     pawns: u64,
     infinity: bool,
+    laid: Laid,
+}
+
+/// Who laid which tile of the current round.
+#[derive(Clone, Debug)]
+struct Laid {
+    board: Board,
+    by: [Option<Seat>; 25],
+    last: Option<Cell>,
+}
+
+impl Default for Laid {
+    fn default() -> Self {
+        Self { board: Board::EMPTY, by: [None; 25], last: None }
+    }
+}
+
+impl Laid {
+    fn put(&mut self, seat: Seat, cell: Cell, tile: Option<Tile>) {
+        if let Some(tile) = tile {
+            self.board.put(cell, tile);
+            self.by[cell.number()] = Some(seat);
+            self.last = Some(cell);
+        }
+    }
+
+    /// Whether the maker of an infinity had laid another of its tiles before the last one.
+    fn built(&self, maker: Seat) -> bool {
+        let hearts = self.board.infinities();
+        let lines = hearts.iter().flat_map(|heart| self.board.infinity(heart));
+        let mut cells = lines.filter_map(|(row, column, _)| {
+            Cell::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
+        });
+        cells.any(|cell| Some(cell) != self.last && self.by[cell.number()] == Some(maker))
+    }
 }
 
 impl Simulated for OttoGameOver {
@@ -60,8 +98,26 @@ impl Log<Event> for OttoGameOverStatistics {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         match event() {
             Event::Shown(Seen::Closed { figure, pawn, .. }) => self.closed(figure, pawn.is_some()),
-            Event::Shown(Seen::Infinity { .. }) => self.now.infinity = true,
-            Event::Shown(Seen::RoundBegins { kind, .. }) => self.now.kind = Some(kind),
+            Event::Shown(Seen::Placed { seat, placement }) => {
+                let tile = Tile::new(placement.kind, placement.turn);
+                self.now.laid.put(seat, placement.cell, tile);
+            }
+            Event::Shown(Seen::Card { seat, action: Action::QuantumLeap { from, to, turn }, .. }) => {
+                let tile = self.now.laid.board.tile(from).and_then(|tile| Tile::new(tile.kind(), turn));
+                self.now.laid.board.take(from);
+                self.now.laid.put(seat, to, tile);
+            }
+            Event::Shown(Seen::Reminded { cell, taken_back: true, .. }) => self.now.laid.board.take(cell),
+            Event::Shown(Seen::Infinity { seat }) => {
+                self.now.infinity = true;
+                if self.now.kind == Some(RoundKind::Normal) && self.now.laid.built(seat) {
+                    self.built += 1;
+                }
+            }
+            Event::Shown(Seen::RoundBegins { kind, .. }) => {
+                self.now.kind = Some(kind);
+                self.now.laid = Laid::default();
+            }
             Event::Shown(Seen::RoundOver { end, points, absurd, .. }) => {
                 if self.now.kind == Some(RoundKind::Blind) {
                     self.blind += 1;
@@ -126,7 +182,7 @@ impl OttoGameOverStatistics {
             share("solo_32_to_36", labels::SOLO_32_TO_36, band(Comment::WellPlayed), solo.won),
             share("solo_37_to_40", labels::SOLO_37_TO_40, band(Comment::Strong), solo.won),
             share("solo_above_40", labels::SOLO_ABOVE_40, band(Comment::Superlative), solo.won),
-            mean("solo_best", labels::SOLO_BEST, solo.best, 1),
+            greatest("solo_best", labels::SOLO_BEST, solo.best),
         ]
     }
 }
@@ -147,6 +203,7 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
         self.player_rounds += other.player_rounds;
         self.points += other.points;
         self.infinity += other.infinity;
+        self.built += other.built;
         self.board_full += other.board_full;
         self.tower_empty += other.tower_empty;
         self.full_seats += other.full_seats;
@@ -177,10 +234,19 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
         }
         let rounds = self.rounds;
         let closed = |figure: Closed| self.closed[figure as usize] as i64;
-        let mut figures = vec![
+        // Whole matches all reach the goal; single rounds seldom do and cannot show it.
+        let to_goal = if self.matches_to_goal == self.matches { self.matches_to_goal } else { 0 };
+        vec![
+            mean("rounds_to_24", labels::ROUNDS_TO_24, self.rounds_to_goal as i64, to_goal),
             share("ended_by_full_board", labels::ENDED_BY_FULL_BOARD, self.board_full, rounds),
             share("ended_by_infinity", labels::ENDED_BY_INFINITY, self.infinity, rounds),
             share("ended_by_empty_tower", labels::ENDED_BY_EMPTY_TOWER, self.tower_empty, rounds),
+            share(
+                "infinities_built_by_their_maker",
+                labels::INFINITIES_BUILT_BY_THEIR_MAKER,
+                self.built,
+                self.infinity,
+            ),
             mean("points_per_player_round", labels::POINTS_PER_PLAYER_ROUND, self.points, self.player_rounds),
             share(
                 "player_rounds_without_a_point",
@@ -192,15 +258,7 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
             mean("large_circles_per_round", labels::LARGE_CIRCLES_PER_ROUND, closed(Closed::Large), rounds),
             mean("squares_per_round", labels::SQUARES_PER_ROUND, closed(Closed::Square), rounds),
             mean("eights_per_infinity", labels::EIGHTS_PER_INFINITY, self.eights as i64, self.infinity),
-        ];
-        // Whole matches all reach the goal; single rounds seldom do and cannot show it.
-        if self.matches_to_goal == self.matches {
-            figures.insert(
-                0,
-                mean("rounds_to_24", labels::ROUNDS_TO_24, self.rounds_to_goal as i64, self.matches_to_goal),
-            );
-            figures.push(share("blind_rounds", labels::BLIND_ROUNDS, self.blind, self.matches_to_goal));
-        }
-        figures
+            share("blind_rounds", labels::BLIND_ROUNDS, self.blind, to_goal),
+        ]
     }
 }

@@ -112,6 +112,11 @@ pub(crate) fn wait(mut child: Child) -> io::Result<ExitStatus> {
     child.wait()
 }
 
+/// Processor seconds of the commands that this thread has run so far.
+pub(crate) fn used() -> f64 {
+    USED.get()
+}
+
 /// Processor seconds of the machine since boot; none if the system does not report them.
 fn machine() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/stat").ok()?;

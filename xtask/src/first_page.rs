@@ -1,13 +1,14 @@
-//! `cargo run --release` and then a page: what a new user does first.
+//! `cargo serve` and then a page: what a new user does first.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
+
+use crate::steps::{cargo, root};
 
 /// The time to compile the server and the client on a slow and busy machine.
 const LONGEST: Duration = Duration::from_mins(20);
@@ -22,21 +23,21 @@ impl Drop for Server {
     }
 }
 
-/// Starts the server as `cargo run --release` does, possibly in a checkout where nothing is
-/// compiled yet, and waits for the page with the client.
-pub(crate) fn served(program: &Path) -> anyhow::Result<()> {
+/// Starts the server, possibly in a checkout where nothing is compiled yet, and waits for the page
+/// with the client.
+pub(crate) fn served() -> anyhow::Result<()> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let data = std::env::temp_dir().join(format!("pioche-first-page-{}", std::process::id()));
     let start = Instant::now();
     let mut server = Server(
-        Command::new(program)
-            .args(["serve", "--operations", "off", "--address", &address.to_string(), "--data"])
+        cargo(&["serve", "--operations", "off", "--address", &address.to_string(), "--data"])
             .arg(&data)
+            .current_dir(root())
             .env("PIOCHE_LANG", "en")
             .env_remove("SKIP_WEB")
             .env_remove("PIOCHE_WEB")
             .spawn()
-            .with_context(|| program.display().to_string())?,
+            .context("cargo serve")?,
     );
     // The thinker is compiled after the page is ready.
     for (what, mark) in [("the first page", SCRIPT), ("hints and reviews", THINKER)] {

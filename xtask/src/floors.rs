@@ -14,7 +14,7 @@ const SLACK: f64 = 0.05;
 
 /// Runs the benchmark of playouts, and fails if one is below its floor.
 pub(crate) fn speed() -> anyhow::Result<()> {
-    let mut bench = cargo(&["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"]);
+    let mut bench = cargo(&["bench", "--locked", "--quiet", "-p", "experiments", "--bench", "speed"]);
     let output = bench.current_dir(root()).stderr(Stdio::inherit()).output().context("cargo")?;
     let printed = String::from_utf8_lossy(&output.stdout);
     print!("{printed}");

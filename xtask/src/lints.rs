@@ -31,9 +31,10 @@ pub(crate) fn linted(mut build: Command) -> Command {
 /// tests; this shows what only they use.
 pub(crate) fn no_warnings_of_the_client() -> anyhow::Result<()> {
     for package in ["web", "thinker"] {
-        // The same command as in `client-compile`, so that nothing is compiled again, and Cargo
+        // The same command as in `client-build`, so that nothing is compiled again, and Cargo
         // repeats its messages.
-        let build = ["build", "--locked", "--quiet", "--release", "--target", "wasm32-unknown-unknown"];
+        let build =
+            ["build", "--locked", "--quiet", "--profile", "quick", "--target", "wasm32-unknown-unknown"];
         let output = cargo(&build)
             .args(["--target-dir", "target/web", "--message-format=json-render-diagnostics", "-p", package])
             .current_dir(root())

@@ -1,6 +1,7 @@
 //! `cargo xtask …`: the single entry point for checks.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
+mod bots;
 mod browser;
 mod check;
 mod clock;
@@ -9,6 +10,7 @@ mod first_page;
 mod floors;
 mod lints;
 mod mutants;
+mod new_game;
 mod nightly;
 mod parts;
 mod runner;
@@ -30,8 +32,10 @@ const HELP: &str = "cargo xtask COMMAND
   nightly [SUITE…]  every suite and measurement, or those named (below)
   weekly    mutants and a long soak
   fmt       formats all Rust, the parts of games that other crates compile too
-  tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
+  tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences
   bless     rewrite the playthroughs, the public names and the film of the README, add missing golden records; then read the diff
+  remake GAME  after a change to the file of a game's pieces: all that bless writes, then what bots learn, and the puzzles
+  bots [WORD…]  make the tables of docs/bots.md again, or their rows with WORD; hours for all of them
   browser [NAME…]  the client in Chromium: the tests with NAME in theirs, or all of the gate; --repeat N
   cluster   three servers that are one cluster, with all that they need and nginx before them, until Ctrl-C
   dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
@@ -60,6 +64,8 @@ fn main() -> ExitCode {
         ["dist", arguments @ ..] => dist::dist(arguments),
         ["cluster"] => steps::cluster(),
         ["bless"] => steps::bless(),
+        ["remake", game] => steps::remake(game),
+        ["bots", words @ ..] => bots::rewrite(words),
         ["fuzz"] => steps::fuzz(20),
         ["fuzz", seconds] => number(seconds).and_then(steps::fuzz),
         ["browser", names @ .., "--repeat", times] => {

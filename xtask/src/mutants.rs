@@ -80,16 +80,17 @@ const SAMPLES: [Sample; 8] = [
         packages: &["store-postgres"],
         tested_in: &["server"],
         one_of: 42,
-        cargo: &["--features=server/cluster"],
         quick: ("--lib", &["stores::", "postgres::"], &[]),
         ..SERVER
     },
     Sample {
         name: "wire",
+        packages: &["bus", "server"],
+        tested_in: &["bus", "server"],
         files: &[
             "crates/server/src/tables/wire.rs",
             "crates/server/src/socket/codec.rs",
-            "crates/server/src/send_buffer/frame.rs",
+            "crates/bus/src/frame.rs",
         ],
         one_of: 8,
         quick: ("--lib", &["wire::", "frame::", "sentences::"], &[]),
@@ -154,7 +155,6 @@ impl Sample {
         for argument in self.cargo.iter().chain(targets) {
             command.arg(format!("--cargo-arg={argument}"));
         }
-        command.env("SKIP_WEB", "1");
         // Each run works on its own copy; libraries are compiled once for all of them.
         command.env("CARGO_TARGET_DIR", root().join("target/mutants/build"));
         command

@@ -8,7 +8,7 @@ use anyhow::bail;
 use crate::clock::Clock;
 use crate::runner::{Depth, Services};
 use crate::steps::{Wasm, cargo, root, run};
-use crate::{browser, first_page, floors, lints, runner, setup, steps, test};
+use crate::{bots, browser, first_page, floors, lints, new_game, runner, setup, steps, test};
 
 struct Suite {
     name: &'static str,
@@ -16,7 +16,7 @@ struct Suite {
     run: fn() -> anyhow::Result<()>,
 }
 
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 13] = [
     Suite { name: "lints", about: "clippy over every crate", run: lints::lints },
     Suite {
         name: "tests",
@@ -46,7 +46,13 @@ const SUITES: [Suite; 11] = [
         about: "the pure crates compile for the browser, and their tests under wasm32",
         run: wasm,
     },
+    Suite {
+        name: "new-game",
+        about: "docs/adding-a-game.md, followed: every check stays green, and the game is fast",
+        run: new_game::follow,
+    },
     Suite { name: "fuzz", about: "a minute of each fuzz target", run: fuzz },
+    Suite { name: "bots", about: "a sample of the tables of docs/bots.md, made again", run: bots::check },
     Suite { name: "speed", about: "ratios of one run beside docs/floors.toml", run: floors::speed },
 ];
 
@@ -88,9 +94,7 @@ fn tests() -> anyhow::Result<()> {
 }
 
 fn readme() -> anyhow::Result<()> {
-    run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "checkout"]))?;
-    let start = root().join("target/release/start");
-    first_page::served(&start)?;
+    first_page::served()?;
     lints::no_warnings_of_the_client()?;
     run(&mut cargo(&[
         "test",
@@ -102,12 +106,10 @@ fn readme() -> anyhow::Result<()> {
         "--features",
         "dist",
     ]))?;
-    run(Command::new(start).args(["--version"]))?;
-    let pioche = root().join("target/release/pioche");
-    run(Command::new(&pioche).arg("games"))?;
-    refuses_a_test_seed(&root().join("target/release/pioche-serve"))?;
+    run(&mut cargo(&["pioche", "games"]))?;
+    refuses_a_test_seed(&root().join("target/quick/pioche-serve"))?;
     let million = ["simulate", "ole", "--games", "1000000", "--threads", "2", "--lang", "en"];
-    run(Command::new(&pioche).args(million))
+    run(cargo(&["run", "--release", "--locked", "--quiet", "--"]).args(million))
 }
 
 /// Nobody can choose the deals of a production server.

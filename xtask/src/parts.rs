@@ -10,7 +10,7 @@ use crate::tidy;
 
 /// Each part, a file or a folder in the game's folder, and the crate that compiles it.
 const PARTS: [(&str, &str); 5] =
-    [("bot", "bots"), ("figures", "study"), ("screen", "pioche"), ("board", "web"), ("cover", "web")];
+    [("bot", "bots"), ("figures", "experiments"), ("screen", "pioche"), ("board", "web"), ("cover", "web")];
 
 /// The crate that compiles this file or folder of a game.
 pub(crate) fn compiled_by(name: &str) -> Option<&'static str> {

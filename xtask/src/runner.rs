@@ -25,17 +25,16 @@ pub(crate) fn has_nextest() -> bool {
     works(cargo(&["nextest", "--version"]).current_dir(root()))
 }
 
-/// A Cargo command for everything in the gate: all packages but `client-build`, whose dependencies
-/// are compiled only for the client. Always the same packages and features, so that nothing is
-/// compiled twice.
+/// A Cargo command for everything in the gate. Always the same packages and features, so that
+/// nothing is compiled twice. The feature `pack` of `client-build`, whose dependencies are compiled
+/// only for the client, is not one of them.
 pub(crate) fn of_all(command: &[&str], depth: Depth) -> Command {
     let mut cargo = cargo(command);
     let features = match depth {
         Depth::Test => format!("{FEATURES},web-tests/browser"),
         Depth::Nightly => format!("{FEATURES},web-tests/browser,serve/packaging"),
     };
-    cargo.args(["--workspace", "--exclude", "client-build", "--locked", "--features", &features]);
-    cargo.env("SKIP_WEB", "1");
+    cargo.args(["--workspace", "--locked", "--features", &features]);
     cargo
 }
 
@@ -53,12 +52,11 @@ pub(crate) fn tests(depth: Depth, services: &Services, how: fn(Command) -> Comma
         nextest
     } else {
         println!("-- cargo-nextest is not installed: cargo test does the same, more slowly");
-        let mut test = cargo(&["test", "--workspace", "--exclude", "client-build", "--exclude", "web-tests"]);
+        let mut test = cargo(&["test", "--workspace", "--exclude", "web-tests"]);
         test.args(["--locked", "--quiet", "--no-fail-fast", "--features", FEATURES, "--tests", "--"]);
         if depth == Depth::Test {
             test.args(["--skip", "nightly::"]);
         }
-        test.env("SKIP_WEB", "1");
         test
     };
     if depth == Depth::Nightly {
@@ -81,7 +79,7 @@ pub(crate) fn tests_of(packages: &[&str]) -> anyhow::Result<()> {
         test.args(packages).args(["--", "--skip", "nightly::"]);
         test
     };
-    run(tests.env("SKIP_WEB", "1"))
+    run(&mut tests)
 }
 
 /// The tests that the gate leaves out, as a filter for cargo-nextest.

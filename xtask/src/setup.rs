@@ -43,8 +43,10 @@ pub(crate) fn program(name: &str, package: &str) -> anyhow::Result<()> {
         .with_context(|| format!("{name} is missing and could not be installed"))
 }
 
-/// `PostgreSQL`, whose programs are in a separate folder on Debian.
+/// `PostgreSQL`, whose programs are in a separate folder on Debian, and what makes certificates for
+/// it.
 pub(crate) fn postgres() -> anyhow::Result<()> {
+    program("openssl", "openssl")?;
     let there = |folder: std::path::PathBuf| folder.join("bin/initdb").is_file();
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     if versions.into_iter().any(|version| there(version.path())) {

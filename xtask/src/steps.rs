@@ -77,7 +77,7 @@ pub(crate) fn proxies() -> anyhow::Result<()> {
 pub(crate) fn packaging() -> anyhow::Result<()> {
     proxies()?;
     let serve = ["test", "--locked", "--quiet", "-p", "serve", "--features", "packaging", "--test", "it"];
-    run(cargo(&serve).arg("packaging::").env("SKIP_WEB", "1"))?;
+    run(cargo(&serve).arg("packaging::"))?;
     // The package and the image, with the program that the tests of `pioche` compile.
     run(&mut cargo(&["test", "--locked", "--quiet", "-p", "pioche", "--test", "cli", "--no-run"]))?;
     run(cargo(&["test", "--locked", "--quiet", "-p", "xtask", "dist::"]).env("PIOCHE_SKIP_NOTHING", "1"))
@@ -87,13 +87,14 @@ pub(crate) fn packaging() -> anyhow::Result<()> {
 pub(crate) fn nodes() -> anyhow::Result<()> {
     setup::postgres()?;
     setup::program("nats-server", "nats-server")?;
-    let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
-    run(cargo(&stores)
-        .args(["stores::", "postgres::", "nodes::", "nats::", "moving::", "workers::", "job::"])
+    let crates = ["-p", "server", "-p", "cluster", "-p", "bot-pool", "--lib", "--"];
+    run(cargo(&["test", "--locked", "--quiet"])
+        .args(crates)
+        .args(["stores::", "postgres::", "nodes::", "sockets::", "moving::", "workers::", "job::"])
         .env("SKIP_WEB", "1")
         .env("PIOCHE_SKIP_NOTHING", "1"))?;
     let commands = ["test", "--locked", "--quiet", "-p", "serve", "--features", "cluster", "--test", "it"];
-    run(cargo(&commands).arg("several::").env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))?;
+    run(cargo(&commands).arg("several::").env("PIOCHE_SKIP_NOTHING", "1"))?;
     let next = compile_next()?;
     faults(12, Some(&next))
 }
@@ -127,7 +128,7 @@ fn load() -> Command {
 /// The same with this server.
 pub(crate) fn load_of(server: &str) -> Command {
     let mut command = Command::new(root().join("target/debug/load"));
-    command.arg("--pioche").arg(root().join(server)).env("SKIP_WEB", "1");
+    command.arg("--pioche").arg(root().join(server));
     command
 }
 
@@ -198,15 +199,40 @@ fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 /// README.
 pub(crate) fn bless() -> anyhow::Result<()> {
     let games = games()?;
-    let rules = games.iter().map(String::as_str).filter(|name| name.starts_with("game-"));
-    run(cargo(&["test", "--locked", "--tests"])
-        .args(packages(rules))
-        .args(["--", "playthroughs", "perft", "golden_records", "tables_of_the_game"])
-        .env("PIOCHE_BLESS", "1"))?;
+    let rules = packages(games.iter().map(String::as_str).filter(|name| name.starts_with("game-")));
+    // The tables that are generated from data files come first: the rest is played with them.
+    for tests in [&["tables_of_the_game"][..], &["playthroughs", "perft", "golden_records"]] {
+        run(cargo(&["test", "--locked", "--tests"])
+            .args(&rules)
+            .arg("--")
+            .args(tests)
+            .env("PIOCHE_BLESS", "1"))?;
+    }
     run(cargo(&["test", "--locked", "-p", "pioche", "--lib", "film"]).env("PIOCHE_BLESS", "1"))?;
     run(cargo(&["test", "--locked", "-p", "serve", "--test", "it", "--features", FEATURES])
         .args(["--", "public_names"])
         .env("PIOCHE_BLESS", "1"))?;
+    run(Command::new("git").args(["status", "--short"]))
+}
+
+/// What follows from the data file of a game's pieces, after a change to it: what `bless` writes,
+/// what the bots have learned, and a year of puzzles.
+pub(crate) fn remake(game: &str) -> anyhow::Result<()> {
+    bless()?;
+    run(&mut cargo(&["run", "--release", "--locked", "-p", "bots", "--example", "weights", game]))?;
+    let file = format!("games/{game}/puzzles.txt");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).to_string();
+    run(cargo(&["run", "--release", "--locked", "-p", "pioche", "--", "puzzles", game]).args([
+        "--count",
+        "365",
+        "--seed",
+        "1",
+        "--out",
+        &file,
+        "--force",
+        "--threads",
+        &threads,
+    ]))?;
     run(Command::new("git").args(["status", "--short"]))
 }
 

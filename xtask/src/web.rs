@@ -6,15 +6,15 @@ use crate::steps::{cargo, root, run};
 /// `PIOCHE_WEB`.
 pub(crate) fn web() -> anyhow::Result<()> {
     client("dev", "target/web-dev")?;
-    println!("PIOCHE_WEB={} cargo run --release", root().join("target/web-dev").display());
+    println!("PIOCHE_WEB={} cargo serve", root().join("target/web-dev").display());
     Ok(())
 }
 
 /// Compiles a kind of client (`client_build::ClientKind`) into a folder.
 pub(crate) fn client(kind: &str, folder: &str) -> anyhow::Result<()> {
-    let features: &[&str] = if kind == "dist" { &["--features", "dist"] } else { &[] };
-    run(cargo(&["run", "--release", "--locked", "--quiet", "-p", "client-build"])
-        .args(features)
-        .args(["--", kind])
-        .arg(root().join(folder)))
+    // The highest level of Brotli takes minutes if it is not optimised.
+    let (profile, features) = if kind == "dist" { ("release", "dist") } else { ("quick", "pack") };
+    let packer =
+        ["--profile", profile, "--features", features, "-p", "client-build", "--bin", "client-build"];
+    run(cargo(&["run", "--locked", "--quiet"]).args(packer).args(["--", kind]).arg(root().join(folder)))
 }

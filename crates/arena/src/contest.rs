@@ -16,25 +16,74 @@ use crate::table::{Cost, Lineup, PendingMove, Played};
 
 /// A participant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Entrant {
+pub struct Entrant {
+    /// Its name in reports, as in `strong=5` or `mybot=cmd:./mybot --fast`; its player's if none
+    /// is given.
+    pub name: Option<String>,
+    /// Who plays.
+    pub player: Player,
+}
+
+/// Who plays for a participant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
     /// A built-in player.
     Ours(BotKind),
     /// A program that replies in JSON lines.
     Program {
-        /// Its name in reports: `mybot=cmd:./mybot --fast`.
-        name: Option<String>,
-        /// The command that starts it, with its arguments.
+        /// The command that starts it, with its arguments, quoted as for a shell.
         command: String,
     },
 }
 
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ours(kind) => kind.fmt(f),
-            Self::Program { name: Some(name), .. } => f.write_str(name),
-            Self::Program { name: None, command } => write!(f, "cmd:{command}"),
+        match (&self.name, &self.player) {
+            (Some(name), _) => f.write_str(name),
+            (None, Player::Ours(kind)) => kind.fmt(f),
+            (None, Player::Program { command }) => write!(f, "cmd:{command}"),
         }
+    }
+}
+
+impl Entrant {
+    /// The texts of the participants in a list. Commas between quotation marks belong to a command.
+    pub fn in_list(list: &str) -> Vec<&str> {
+        let (mut entrants, mut from, mut quote) = (Vec::new(), 0, None);
+        for (at, sign) in list.char_indices() {
+            match (sign, quote) {
+                (',', None) => {
+                    entrants.push(list[from..at].trim());
+                    from = at + 1;
+                }
+                ('"' | '\'', None) => quote = Some(sign),
+                (sign, Some(open)) if sign == open => quote = None,
+                _ => {}
+            }
+        }
+        entrants.push(list[from..].trim());
+        entrants
+    }
+
+    /// The last argument of its program if that could be meant as part of a list, such as "1" in
+    /// `cmd:./mybot --weights 1,2`, where the comma begins another participant.
+    pub fn argument_like_a_bot(&self) -> Option<String> {
+        let Player::Program { command } = &self.player else { return None };
+        let mut arguments = shlex::split(command)?.into_iter().skip(1);
+        let like = |argument: &String| argument.parse::<BotKind>().is_ok() || argument.parse::<f64>().is_ok();
+        arguments.next_back().filter(like)
+    }
+
+    /// Names for reports: the second of two with the same name has a number after it.
+    pub(crate) fn names(entrants: &[Self]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for entrant in entrants {
+            let name = entrant.to_string();
+            let numbered = (2..).map(|number| format!("{name} ({number})"));
+            let free = [name.clone()].into_iter().chain(numbered).find(|name| !names.contains(name));
+            names.extend(free);
+        }
+        names
     }
 }
 
@@ -56,16 +105,23 @@ impl FromStr for Entrant {
 
     fn from_str(text: &str) -> Result<Self, NotAnEntrant> {
         let wrong = || NotAnEntrant(text.to_owned());
-        let (name, command) = match (text.strip_prefix("cmd:"), text.split_once("=cmd:")) {
-            (Some(command), _) => (None, command),
-            (None, Some((name, command))) if !name.trim().is_empty() => (Some(name.trim()), command),
-            (None, Some(_)) => return Err(wrong()),
-            (None, None) => return text.parse().map(Self::Ours).map_err(|_| wrong()),
+        let (name, player) = match text.split_once('=') {
+            Some((name, player)) if !name.starts_with("cmd:") => {
+                (Some(name.trim().to_owned()), player.trim())
+            }
+            _ => (None, text),
         };
-        if command.trim().is_empty() {
+        if name.as_ref().is_some_and(String::is_empty) {
             return Err(wrong());
         }
-        Ok(Self::Program { name: name.map(str::to_owned), command: command.to_owned() })
+        let player = match player.strip_prefix("cmd:") {
+            Some(command) if shlex::split(command).is_some_and(|words| !words.is_empty()) => {
+                Player::Program { command: command.to_owned() }
+            }
+            Some(_) => return Err(wrong()),
+            None => Player::Ours(player.parse().map_err(|_| wrong())?),
+        };
+        Ok(Self { name, player })
     }
 }
 

@@ -6,7 +6,7 @@ use bots::{BotKind, Policy};
 use engine::Lang;
 use engine::text::{self, decimal};
 
-use crate::contest::Entrant;
+use crate::contest::Player;
 use crate::report::{Estimate, Forfeits, Pair, RawRow, Report};
 use crate::table::Cost;
 
@@ -75,10 +75,12 @@ fn write_page(
     writeln!(page, "<p>{}</p>", if report.fewest_win { w.fewest_win } else { w.most_win })?;
     who(page, report, lang)?;
     standings(page, report, lang)?;
-    writeln!(page, "<h2>{}</h2>", w.beaten)?;
-    bars(page, report, lang)?;
-    writeln!(page, "<h2>{}</h2>", w.deal_by_deal)?;
-    course(page, report, lang)?;
+    if report.entrants.iter().any(|entrant| entrant.shown().is_some()) {
+        writeln!(page, "<h2>{}</h2>", w.beaten)?;
+        bars(page, report, lang)?;
+        writeln!(page, "<h2>{}</h2>", w.deal_by_deal)?;
+        course(page, report, lang)?;
+    }
     if !report.pairs.is_empty() {
         matrix(page, report, lang)?;
         pairs(page, report, lang)?;
@@ -96,12 +98,12 @@ fn who(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     writeln!(page, "<ul>")?;
     for standing in &report.entrants {
-        let about = match &standing.entrant {
-            Entrant::Ours(BotKind::Simple(Policy::Random)) => w.is_random.to_owned(),
-            Entrant::Ours(BotKind::Simple(Policy::Greedy)) => w.is_greedy.to_owned(),
-            Entrant::Ours(BotKind::Plain) => w.is_plain.to_owned(),
-            Entrant::Ours(BotKind::Level(_)) => w.is_level.to_owned(),
-            Entrant::Program { command, .. } => w.is_program(command),
+        let about = match &standing.entrant.player {
+            Player::Ours(BotKind::Simple(Policy::Random)) => w.is_random.to_owned(),
+            Player::Ours(BotKind::Simple(Policy::Greedy)) => w.is_greedy.to_owned(),
+            Player::Ours(BotKind::Plain) => w.is_plain.to_owned(),
+            Player::Ours(BotKind::Level(_)) => w.is_level.to_owned(),
+            Player::Program { command } => w.is_program(command),
         };
         write!(page, "<li><strong>{}</strong>: {}", escape(&standing.name), escape(&about))?;
         if let Some(Forfeits { late, wrong, crashed, first }) = &standing.forfeits {
@@ -189,20 +191,21 @@ fn raw(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
 
 fn standings(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
-    let heads = [w.player, w.beaten, w.bootstrap, w.wins, w.points, w.rating];
+    let heads = [w.player, w.beaten, w.student, w.wins, w.points, w.rating];
     writeln!(page, "<div class=\"wide\">")?;
     row(page, "th", &heads.map(String::from))?;
     for entrant in &report.entrants {
         let cells = [
             entrant.name.clone(),
-            entrant.score.as_ref().map_or_else(|| String::from("–"), |score| percent(score, lang)),
-            entrant.bootstrap.map_or_else(
-                || String::from("–"),
-                |(low, high)| between([low, high].map(|share| decimal(share * 100.0, 1, lang)), lang),
-            ),
-            percent(&entrant.wins, lang),
-            number(&entrant.points, lang),
-            format!("{} ± {}", decimal(entrant.rating, 1, lang), decimal(entrant.uncertainty, 1, lang)),
+            or_dash(entrant.score, |score| percent(&score, lang)),
+            or_dash(entrant.student, |(low, high)| {
+                between([low, high].map(|share| decimal(share * 100.0, 1, lang)), lang)
+            }),
+            or_dash(entrant.wins, |wins| percent(&wins, lang)),
+            or_dash(entrant.points, |points| number(&points, lang)),
+            or_dash(entrant.rating, |(rating, uncertainty)| {
+                format!("{} ± {}", decimal(rating, 1, lang), decimal(uncertainty, 1, lang))
+            }),
         ];
         row(page, "td", &cells)?;
     }
@@ -215,7 +218,8 @@ fn pairs(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let heads = ["", "", w.ahead, w.difference].map(String::from);
     row(page, "th", &heads)?;
     for pair in &report.pairs {
-        let (ahead, points) = (percent(&pair.ahead, lang), number(&pair.points, lang));
+        let ahead = percent(&pair.ahead, lang);
+        let points = or_dash(pair.points, |points| number(&points, lang));
         row(page, "td", &[pair.a.clone(), pair.b.clone(), ahead, points])?;
     }
     writeln!(page, "</table>")
@@ -238,7 +242,7 @@ fn bars(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     open(page, height, w.share_beaten)?;
     for (index, entrant) in report.entrants.iter().enumerate() {
         let y = 30.0 * index as f64;
-        let Estimate { mean, low, high } = entrant.score.unwrap_or(entrant.wins);
+        let Some(Estimate { mean, low, high }) = entrant.shown() else { continue };
         let (low, high) = (low.unwrap_or(mean), high.unwrap_or(mean));
         writeln!(
             page,
@@ -337,6 +341,11 @@ fn with_interval(mean: String, estimate: &Estimate, bound: impl Fn(f64) -> Strin
         (Some(low), Some(high)) => format!("{mean} {}", between([low, high].map(bound), lang)),
         _ => mean,
     }
+}
+
+/// A dash where there is nothing to show.
+fn or_dash<T>(value: Option<T>, show: impl FnOnce(T) -> String) -> String {
+    value.map_or_else(|| String::from("–"), show)
 }
 
 fn between([low, high]: [String; 2], lang: Lang) -> String {

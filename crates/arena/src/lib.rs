@@ -28,9 +28,11 @@ mod ratings;
 mod report;
 mod table;
 
-pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run, run_until, watch};
+pub use contest::{
+    Contest, Entrant, NotAnEntrant, NotThinking, Player, Problem, Thinking, run, run_until, watch,
+};
 pub use html::{Circumstances, html};
 pub use program::ProgramFault;
 pub use ratings::rated;
-pub use report::{Estimate, Forfeits, Pair, RawRow, Report, Standing};
+pub use report::{Estimate, Forfeits, Pair, RawRow, Report, Standing, student};
 pub use table::{Cost, PendingMove, within};

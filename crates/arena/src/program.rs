@@ -69,10 +69,10 @@ struct Answer {
 }
 
 impl Program {
-    /// Starts the program. Its arguments are separated by spaces; there is no shell.
+    /// Starts the program. Its arguments are split as by a shell, but there is none.
     pub(crate) fn start(command: &str) -> Result<Self, Problem> {
         let problem = |fault| Problem::Program { command: command.to_owned(), fault };
-        let mut words = command.split_whitespace();
+        let mut words = shlex::split(command).unwrap_or_default().into_iter();
         let name = words.next().ok_or_else(|| problem(ProgramFault::NoName))?;
         let mut child =
             Command::new(name).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(

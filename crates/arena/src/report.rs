@@ -16,10 +16,13 @@ use crate::table::Played;
 const MOST_RAW: usize = 5000;
 /// The number of bootstrap samples.
 const RESAMPLES: usize = 1000;
-/// With more deals than this, every interval is the same to all displayed digits.
-const MOST_RESAMPLED: usize = 20_000;
+/// With more deals than this, Student's t gives the same interval, to all displayed digits.
+const MOST_RESAMPLED: usize = 5000;
+/// The fewest deals for an interval.
+const FEWEST: usize = 4;
 
-/// A mean over deals and its 95 % confidence interval, which needs several deals.
+/// A mean over deals and its 95 % confidence interval, by the bootstrap: from the means over a
+/// thousand samples of the deals, drawn with replacement. It needs several deals.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The mean.
@@ -28,6 +31,19 @@ pub struct Estimate {
     pub low: Option<f64>,
     /// The upper bound.
     pub high: Option<f64>,
+}
+
+impl Standing {
+    /// The score, or the wins of a player who met nobody.
+    pub fn shown(&self) -> Option<Estimate> {
+        self.score.or(self.wins)
+    }
+}
+
+impl Estimate {
+    fn new(mean: f64, interval: Option<(f64, f64)>) -> Self {
+        Self { mean: round(mean), low: interval.map(|(low, _)| low), high: interval.map(|(_, high)| high) }
+    }
 }
 
 /// The results of one participant.
@@ -41,17 +57,15 @@ pub struct Standing {
     /// The fraction of other participants' seats at its tables that it finished ahead of; ties
     /// count half. None if it met nobody.
     pub score: Option<Estimate>,
-    /// The fraction of matches that it won; a shared win counts in part.
-    pub wins: Estimate,
-    /// Points of a match, as the game counts them.
-    pub points: Estimate,
-    /// The Weng–Lin rating; starts at 25.
-    pub rating: f64,
-    /// Its standard deviation.
-    pub uncertainty: f64,
-    /// The 95 % interval of the score (of the wins, if it met nobody) by the bootstrap: from the
-    /// means over a thousand samples of the deals, drawn with replacement.
-    pub bootstrap: Option<(f64, f64)>,
+    /// The fraction of matches that it won; a shared win counts in part. None if it met nobody:
+    /// then somebody of its name wins every match. Alone at a table, a player can lose.
+    pub wins: Option<Estimate>,
+    /// Points of a match, as the game counts them; none if every match was forfeited.
+    pub points: Option<Estimate>,
+    /// The Weng–Lin rating and its standard deviation; starts at 25. None if it met nobody.
+    pub rating: Option<(f64, f64)>,
+    /// The 95 % interval of the score (of the wins, if it met nobody) by Student's t.
+    pub student: Option<(f64, f64)>,
     /// The mean score after this many deals, for plots.
     pub course: Vec<(u64, f64)>,
     /// Half the width of the 95 % interval at each point of `course`.
@@ -114,8 +128,9 @@ pub struct Pair {
     pub b: String,
     /// How often a seat of `a` finished ahead of a seat of `b`; ties count half.
     pub ahead: Estimate,
-    /// The mean difference in points between a seat of `a` and a seat of `b`.
-    pub points: Estimate,
+    /// The mean difference in points between a seat of `a` and a seat of `b`; none if every match
+    /// was forfeited.
+    pub points: Option<Estimate>,
 }
 
 /// The results of a contest.
@@ -183,7 +198,7 @@ impl Played {
 
 pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], results: &[Played]) -> Report {
     let count = contest.entrants.len();
-    let names: Vec<String> = contest.entrants.iter().map(ToString::to_string).collect();
+    let names = Entrant::names(&contest.entrants);
     let mut scores = vec![Samples::default(); count];
     let mut wins = vec![Samples::default(); count];
     let mut points = vec![Samples::default(); count];
@@ -234,19 +249,20 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
             samples.iter_mut().for_each(Samples::close);
         }
     }
+    // Where everybody is the same player, only the points say anything.
+    let compares = count > 1 || contest.seats == 1;
     let entrants = (0..count)
         .map(|me| {
             let shown = if scores[me].deals.is_empty() { &wins[me] } else { &scores[me] };
-            let (course, band) = shown.course();
+            let (course, band) = if compares { shown.course() } else { Default::default() };
             Standing {
                 name: names[me].clone(),
                 entrant: contest.entrants[me].clone(),
                 score: scores[me].share(),
-                wins: wins[me].share().unwrap_or(NOTHING),
-                points: points[me].mean().unwrap_or(NOTHING),
-                rating: round(ratings[me].rating),
-                uncertainty: round(ratings[me].uncertainty),
-                bootstrap: shown.bootstrap(),
+                wins: wins[me].share().filter(|_| compares),
+                points: points[me].mean(),
+                rating: (count > 1).then(|| [ratings[me].rating, ratings[me].uncertainty].map(round).into()),
+                student: shown.student().filter(|_| compares),
                 course,
                 band,
                 forfeits: forfeits[me].clone(),
@@ -257,7 +273,7 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
         .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
         .filter_map(|(a, b)| {
             let at = a * count + b;
-            let (ahead, points) = (ahead[at].share()?, apart[at].mean().unwrap_or(NOTHING));
+            let (ahead, points) = (ahead[at].share()?, apart[at].mean());
             Some(Pair { a: names[a].clone(), b: names[b].clone(), ahead, points })
         })
         .collect();
@@ -272,14 +288,12 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
         seed: contest.seed,
         budget: contest.thinking.to_string(),
         fewest_win: G::FEWEST_WIN,
-        by_seat: by_seat.iter().map(|seat| seat.share().unwrap_or(NOTHING)).collect(),
+        by_seat: by_seat.iter().filter_map(Samples::share).collect(),
         entrants,
         pairs,
         raw,
     }
 }
-
-const NOTHING: Estimate = Estimate { mean: 0.0, low: None, high: None };
 
 /// Means by deal.
 #[derive(Clone, Debug, Default)]
@@ -305,26 +319,34 @@ impl Samples {
 
     /// The mean of arbitrary numbers.
     fn mean(&self) -> Option<Estimate> {
-        let (mean, margin) = spread(&self.deals)?;
-        let margin = margin.filter(|_| self.deals.len() >= 4);
-        Some(Estimate {
-            mean: round(mean),
-            low: margin.map(|margin| round(mean - margin)),
-            high: margin.map(|margin| round(mean + margin)),
-        })
+        let (mean, _) = spread(&self.deals)?;
+        Some(Estimate::new(mean, self.bootstrap().or_else(|| self.student())))
     }
 
-    /// The mean of numbers from 0 to 1. The interval counts two more deals won and two more lost
-    /// (Agresti and Coull), which keeps it meaningful where every deal went the same way.
+    /// The mean of numbers from 0 to 1. If no deal differs from the others, nothing can be drawn
+    /// from them: then the bound is 3/n (the rule of three).
     fn share(&self) -> Option<Estimate> {
         let (mean, _) = spread(&self.deals)?;
-        let more: Vec<f64> = self.deals.iter().copied().chain([0.0, 0.0, 1.0, 1.0]).collect();
-        let (centre, margin) = spread(&more)?;
-        Some(Estimate {
-            mean: round(mean),
-            low: margin.map(|margin| round((centre - margin).clamp(0.0, mean))),
-            high: margin.map(|margin| round((centre + margin).clamp(mean, 1.0))),
-        })
+        let count = self.deals.len();
+        let rare = (3.0 / count as f64).min(1.0);
+        let interval = if count < FEWEST {
+            None
+        } else if self.deals.iter().all(|deal| *deal <= 0.0) {
+            Some((0.0, round(rare)))
+        } else if self.deals.iter().all(|deal| *deal >= 1.0) {
+            Some((round(1.0 - rare), 1.0))
+        } else {
+            let clamped = |(low, high): (f64, f64)| (low.max(0.0), high.min(1.0));
+            self.bootstrap().or_else(|| self.student().map(clamped))
+        };
+        Some(Estimate::new(mean, interval))
+    }
+
+    /// The interval by Student's t.
+    fn student(&self) -> Option<(f64, f64)> {
+        let (mean, margin) = spread(&self.deals)?;
+        let margin = margin.filter(|_| self.deals.len() >= FEWEST)?;
+        Some((round(mean - margin), round(mean + margin)))
     }
 
     /// The running mean, at no more than a hundred points, and half the width of its interval
@@ -355,7 +377,7 @@ impl Samples {
     /// The 2.5 % and the 97.5 % quantile of the means of resampled deals.
     fn bootstrap(&self) -> Option<(f64, f64)> {
         let count = self.deals.len();
-        if !(4..=MOST_RESAMPLED).contains(&count) {
+        if !(FEWEST..=MOST_RESAMPLED).contains(&count) {
             return None;
         }
         // Always the same dice, so that the same results give the same report.
@@ -386,7 +408,7 @@ fn spread(values: &[f64]) -> Option<(f64, Option<f64>)> {
 }
 
 /// The 97.5 % quantile of Student's t, to two digits from three degrees of freedom on.
-fn student(free: f64) -> f64 {
+pub fn student(free: f64) -> f64 {
     1.96 + 2.37 / free + 2.82 / (free * free)
 }
 
@@ -409,15 +431,16 @@ mod tests {
     }
 
     /// 2, 4, 4, 6 have mean 4, variance 8/3, standard error 0.8165. The t quantile for 3 degrees of
-    /// freedom is 3.18 in tables, 3.06 by the formula.
+    /// freedom is 3.18 in tables, 3.06 by the formula. A bootstrap of four knows only them.
     #[test]
     fn an_interval_by_hand() {
-        let Some(Estimate { mean, low: Some(low), high: Some(high) }) = samples(&[2.0, 4.0, 4.0, 6.0]).mean()
-        else {
+        let samples = samples(&[2.0, 4.0, 4.0, 6.0]);
+        let (low, high) = samples.student().expect("four deals have an interval");
+        assert!((low - 1.5).abs() < 0.15 && (high - 6.5).abs() < 0.15, "{low} {high}");
+        let Some(Estimate { mean, low: Some(low), high: Some(high) }) = samples.mean() else {
             panic!("four deals have an interval");
         };
-        assert!((mean - 4.0).abs() < 1e-9);
-        assert!((low - 1.5).abs() < 0.15 && (high - 6.5).abs() < 0.15, "{low} {high}");
+        assert!((mean - 4.0).abs() < 1e-9 && low >= 2.0 && high <= 6.0, "{low} {high}");
     }
 
     /// Half of 100 deals won: the standard error is 0.05, and 1.96 times that is 0.098.
@@ -433,13 +456,12 @@ mod tests {
         assert_eq!(course.len(), band.len());
     }
 
+    /// Never beaten in n deals is beaten in at most 3/n of them.
     #[test]
     fn winning_every_deal_does_not_prove_a_share_of_one() {
-        let Some(Estimate { mean, low: Some(low), high: Some(high) }) = samples(&[1.0; 20]).share() else {
-            panic!("twenty deals have an interval");
-        };
-        assert!(mean > 0.999 && high > 0.999);
-        // Agresti–Coull: 22 of 24, 0.917 ± 2.07 · 0.0576.
-        assert!((low - 0.797).abs() < 0.01, "{low}");
+        let estimate = |mean, low, high| Some(Estimate { mean, low: Some(low), high: Some(high) });
+        assert_eq!(samples(&[1.0; 20]).share(), estimate(1.0, 0.85, 1.0));
+        assert_eq!(samples(&[0.0; 300]).share(), estimate(0.0, 0.0, 0.01));
+        assert_eq!(samples(&[1.0; 3]).share(), Some(Estimate { mean: 1.0, low: None, high: None }));
     }
 }

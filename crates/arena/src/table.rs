@@ -8,7 +8,7 @@ use bots::{Ask, Bot, BotKind, Budget, Computer, Evaluate, Searched};
 use engine::{Dice, Memory, Observer, Outcome, Seat, Seed, TableOptions as _};
 use serde_json::{Value, json};
 
-use crate::contest::{Contest, Entrant, Problem, Thinking};
+use crate::contest::{Contest, Player, Problem, Thinking};
 use crate::program::{Program, ProgramFault};
 
 /// The result of one match.
@@ -111,7 +111,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
         let mut numbers = Dice::new(number);
         let numbers: Vec<u64> = table.iter().map(|_| numbers.next_word()).collect();
         for (seat, entrant) in table.iter().enumerate() {
-            if let Entrant::Ours(kind) = self.contest.entrants[*entrant] {
+            if let Player::Ours(kind) = self.contest.entrants[*entrant].player {
                 match &mut self.ours[seat] {
                     Some((held, computer)) if *held == kind => computer.reset(numbers[seat]),
                     place => *place = Some((kind, Computer::new(kind, numbers[seat]))),
@@ -185,7 +185,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
     /// The program that plays a seat, started if necessary; none for a built-in player.
     fn program(&mut self, table: &[usize], seat: Seat) -> Result<Option<&mut Program>, NoMove> {
         let entrant = table[seat.index()];
-        let Entrant::Program { command, .. } = &self.contest.entrants[entrant] else { return Ok(None) };
+        let Player::Program { command } = &self.contest.entrants[entrant].player else { return Ok(None) };
         let place = &mut self.programs[entrant];
         if place.is_none() {
             *place = Some(Program::start(command).map_err(NoMove::Problem)?);

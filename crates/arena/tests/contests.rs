@@ -137,6 +137,29 @@ fn programs_that_misbehave_lose_by_forfeit() {
     }
 }
 
+/// A player who meets nobody else always wins and always loses: only the points say anything.
+#[test]
+fn a_single_entrant_has_points_and_nothing_else() {
+    let report = run(&contest(&["greedy"], 8), |_| {}).expect("it is ours");
+    let alone = &report.entrants[0];
+    assert_eq!((alone.score, alone.wins, alone.rating, alone.student), (None, None, None, None));
+    assert!(alone.points.is_some_and(|points| points.low < Some(points.mean)), "{alone:?}");
+    assert!(!html(&report, None, "Olé", Lang::En).contains("NaN"));
+}
+
+#[test]
+fn entrants_have_names() {
+    let report = run(&contest(&["bold=greedy", "random", "random"], 4), |_| {}).expect("they are ours");
+    let names: Vec<&str> = report.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    assert_eq!(names, ["bold", "random", "random (2)"]);
+    assert!(report.pairs.iter().any(|pair| pair.b == "random (2)"));
+    let like = |text: &str| text.parse::<Entrant>().expect("an entrant").argument_like_a_bot();
+    assert_eq!(like("b=cmd:python3 bot.py --w 1").as_deref(), Some("1"));
+    assert_eq!(like("cmd:./bot --style greedy").as_deref(), Some("greedy"));
+    assert_eq!(like("cmd:./bot '1,2'"), None);
+    assert_eq!(like("strong=5"), None);
+}
+
 /// A time budget is a deadline for programs, too.
 #[test]
 fn a_program_that_is_late_forfeits() {
@@ -191,13 +214,23 @@ fn a_program_is_told_of_start_and_result() {
         page.split("id=\"data\">").nth(1).and_then(|rest| rest.split("</script>").next()).expect("JSON");
     let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
     assert_eq!(json["matches"].as_array().map(Vec::len), Some(report.raw.len()));
-    assert!(report.by_seat.len() == 4 && report.entrants[0].bootstrap.is_none());
+    assert!(report.by_seat.len() == 4 && report.entrants[0].student.is_none());
 }
 
 #[test]
 fn nonsense_is_refused() {
-    for name in ["", "6", "0", "cmd:", "cmd:  ", "greedily", "=cmd:./bot", "bot=cmd:", "bot=5"] {
+    for name in
+        ["", "6", "0", "cmd:", "cmd:  ", "greedily", "=cmd:./bot", "bot=cmd:", "bot=6", "=5", "cmd:./bot 'x"]
+    {
         assert!(name.parse::<Entrant>().is_err(), "{name:?}");
+    }
+    for (list, entrants) in [
+        ("5, random", vec!["5", "random"]),
+        ("b=cmd:./bot --w '1,2' \"3,4\",strong=5", vec!["b=cmd:./bot --w '1,2' \"3,4\"", "strong=5"]),
+        ("cmd:./bot it's,1", vec!["cmd:./bot it's,1"]),
+        ("1,,2", vec!["1", "", "2"]),
+    ] {
+        assert_eq!(Entrant::in_list(list), entrants);
     }
     for text in ["", "1", "s", "0s", "-1s", "1h", "1.5s", "99999999999999999999it", "it"] {
         assert!(text.parse::<Thinking>().is_err(), "{text:?}");

@@ -1,7 +1,7 @@
 ### The page that `pioche arena --report` writes. docs/translating.md says how this file is edited.
 
 title = Arena: { $name }
-summary = { $seats } seats, { $deals } deals, each played { $tables } times with seats changed: { $matches } matches. Seed { $seed }, thinking { $budget }. Options: { $options }. Intervals are 95%, each deal being one observation.
+summary = { $seats } seats, { $deals } deals, each played { $tables } times with seats changed: { $matches } matches. Seed { $seed }, thinking { $budget }. Options: { $options }. Intervals are 95%, by the bootstrap over deals: a deal is one observation. What always or never happened in n deals has the bound 3/n.
 beaten = Opponents beaten
 deal-by-deal = Deal by deal
 head-to-head = Head to head
@@ -16,7 +16,7 @@ difference = Difference in points
 stopped = Stopped: { $deals } of { $all } deals were played. These are the results so far.
 fewest-win = Fewer points are better.
 most-win = More points are better.
-bootstrap = Bootstrap 95%
+student = By Student’s t
 is-random = any legal move, each as likely as any other
 is-greedy = the move that looks best at once
 is-plain = the plain tree search that levels are measured against

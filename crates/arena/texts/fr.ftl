@@ -1,7 +1,7 @@
 ### The page that `pioche arena --report` writes. docs/translating.md says how this file is edited.
 
 title = Arène : { $name }
-summary = { $seats } places, { $deals } donnes, chacune jouée { $tables } fois en changeant de place : { $matches } parties. Graine { $seed }, réflexion { $budget }. Options : { $options }. Les intervalles sont à 95 %, chaque donne comptant pour une observation.
+summary = { $seats } places, { $deals } donnes, chacune jouée { $tables } fois en changeant de place : { $matches } parties. Graine { $seed }, réflexion { $budget }. Options : { $options }. Les intervalles sont à 95 %, par bootstrap sur les donnes : une donne compte pour une observation. Ce qui est toujours, ou jamais, arrivé en n donnes a pour borne 3/n.
 beaten = Adversaires battus
 deal-by-deal = Au fil des donnes
 head-to-head = Face à face
@@ -16,7 +16,7 @@ difference = Écart de points
 stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résultats jusque-là.
 fewest-win = Moins on a de points, mieux c’est.
 most-win = Plus on a de points, mieux c’est.
-bootstrap = Bootstrap 95 %
+student = Par le t de Student
 is-random = n’importe quel coup permis, tous aussi probables
 is-greedy = le coup qui paraît le meilleur sur-le-champ
 is-plain = la recherche arborescente simple à laquelle on compare les niveaux

@@ -3,10 +3,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use engine::{
-    Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, Outcome, PositionError, Positions,
-    Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct, quoted,
+    Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, OtherEdition, Outcome, PositionError,
+    Positions, Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct, quoted,
 };
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::texts::Texts;
@@ -35,9 +34,7 @@ impl AnyMatch {
     ) -> Result<Self, CannotSetUp> {
         with_game!(game, G => {
             let given = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
-            let position = <G as Positions>::Position::deserialize(position)
-                .map_err(|error| CannotSetUp::Position(PositionError::json(&error)))?;
-            let state = G::from_position(&position).map_err(CannotSetUp::Position)?;
+            let state = G::read_position(position).map_err(CannotSetUp::Position)?;
             let in_force = state.options_in_force(&given);
             if let Some(key) = options.keys().find(|key| given.get(key) != in_force.get(key)) {
                 return Err(CannotSetUp::Contradiction {
@@ -166,6 +163,8 @@ fn to_json(value: &impl serde::Serialize) -> Value {
 /// A match that cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CannotSetUp {
+    /// It was begun with another edition of the game's pieces.
+    Edition(OtherEdition),
     /// An option is wrong.
     Options(OptionError),
     /// Not for this many players, or not with these options.
@@ -188,6 +187,7 @@ impl CannotSetUp {
     pub fn tell(&self, lang: Lang) -> String {
         let w = Texts::of(lang);
         match self {
+            Self::Edition(error) => error.tell(lang),
             Self::Options(error) => error.tell(lang),
             Self::Seats(error) => error.tell(lang),
             Self::Position(error) => w.position(error.tell(lang)),

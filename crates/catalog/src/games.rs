@@ -149,7 +149,7 @@ macro_rules! unwrap {
 
 /// The list, in the order of the shelf. A line names a game's type, the package of its rules, its
 /// folder as seen from the root of a crate, and the parts that lie in the folder: its `bot`
-/// (`bots::eval`), the `figures` of its simulation (`study::simulate`), its `screen` in the
+/// (`bots::eval`), the `figures` of its simulation (`experiments::simulate`), its `screen` in the
 /// terminal (`pioche::play`), its `board` in the browser (`web::boards`) and the `cover` of its box
 /// (`web::parts`). A part that is not named has a default.
 macro_rules! list {

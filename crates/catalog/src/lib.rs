@@ -23,10 +23,11 @@ mod texts {
     texts::texts! { pub(crate) mod forms in "texts/notation" }
 }
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{Asking, Game, GameInfo, Lang, NotationError, Question, TableOptions as _};
+use engine::{Asking, Claim, Game, GameInfo, Lang, NotationError, Question, Seat, TableOptions as _};
 
 use crate::texts::forms;
 
@@ -45,6 +46,30 @@ impl GameId {
             let usual = <G as Game>::Options::default();
             let all = <G as Game>::Options::ALL.iter();
             all.map(|option| (option.key, usual.get(option.key).unwrap_or_default())).collect()
+        })
+    }
+
+    /// What people can claim at the gathering, as long as it would settle something: with these
+    /// options, for the person in this seat of so many.
+    pub fn claims(self, options: &BTreeMap<String, String>, seats: usize, seat: Seat) -> Vec<Claim> {
+        let settles = |claim: &Claim| {
+            self.settled(options, &vec![""; seats], Some((seat, claim.key)))
+                != self.settled(options, &vec![""; seats], None)
+        };
+        with_game!(self, G => <G as Game>::Options::CLAIMS).iter().copied().filter(settles).collect()
+    }
+
+    /// The options once it is settled who begins. Options that cannot be read stay as they are.
+    pub fn settled(
+        self,
+        options: &BTreeMap<String, String>,
+        names: &[&str],
+        claim: Option<(Seat, &str)>,
+    ) -> BTreeMap<String, String> {
+        with_game!(self, G => {
+            let Ok(mut read) = <G as Game>::Options::from_map(options) else { return options.clone() };
+            read.settle(names, claim);
+            read.to_map()
         })
     }
 
@@ -74,8 +99,6 @@ impl FromStr for GameId {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use engine::Answers;
 
     use super::*;
@@ -98,6 +121,56 @@ mod tests {
         let mv = any.legal(seat).remove(0);
         any.play(seat, &mv).expect("it is legal");
         assert_eq!(any.moves(), 1);
+    }
+
+    #[test]
+    fn a_first_match_has_options_of_its_game() {
+        for game in GameId::ALL {
+            with_game!(game, G => {
+                let advised = game.info().shelf.expect("on the shelf").first_match;
+                let mut options = <G as Game>::Options::default();
+                for (key, value) in advised {
+                    let usual = options.get(key);
+                    options.set(key, value).expect("a value of this option");
+                    assert_ne!(usual.as_deref(), Some(*value), "{game}: {key} is so anyway");
+                }
+                let seed = engine::Seed::numbered(1, 0);
+                G::deal(&options, game.info().usual_seats, &seed, &mut ()).expect("a deal");
+            });
+        }
+    }
+
+    #[test]
+    fn a_claim_settles_what_the_table_left_open() {
+        let settled = |game: GameId, options: &[(&str, &str)], names: &[&str], claim| {
+            let options = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+            game.settled(&options.collect(), names, claim)
+        };
+        let seat = |number| Seat::new(number).expect("a seat");
+        let people = ["Maud", "Inès Otto", ""];
+        let bruno = settled(GameId::OttoBruno, &[], &people, Some((seat(0), "youngest")));
+        assert_eq!((&*bruno["names"], &*bruno["first"]), (",Otto", "0"), "a name goes before age");
+        let chosen = settled(
+            GameId::OttoBruno,
+            &[("first", "2"), ("names", "Al")],
+            &people,
+            Some((seat(0), "youngest")),
+        );
+        assert_eq!((&*chosen["names"], &*chosen["first"]), ("Al", "2"), "the table has chosen");
+        for (claim, red) in [("youngest-red", "1"), ("youngest-blue", "0"), ("nonsense", "chance")] {
+            assert_eq!(settled(GameId::KartaDoppio, &[], &["", ""], Some((seat(1), claim)))["red"], red);
+        }
+        let oldest = Some((seat(2), "oldest"));
+        assert_eq!(settled(GameId::OttoGameOver, &[], &["", "", "", ""], oldest)["age"], "2,3,0,1");
+        assert_eq!(settled(GameId::OttoGameOver, &[], &["", ""], None)["age"], "seats");
+        for game in GameId::ALL {
+            let usual: BTreeMap<String, String> =
+                game.options().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+            assert_eq!(game.settled(&usual, &["", ""], None), usual);
+            let claims = game.claims(&usual, 2, seat(1)).len();
+            let all = with_game!(game, G => <G as Game>::Options::CLAIMS).len();
+            assert_eq!(claims, all, "{game}");
+        }
     }
 
     #[test]

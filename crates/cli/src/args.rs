@@ -40,8 +40,17 @@ pub fn language(arguments: &[OsString]) -> Lang {
         )
 }
 
-/// The whole command line.
-pub fn command(lang: Lang) -> Command {
+/// The command line of a program without a server, where any argument of the server's commands
+/// leads to the answer that it has none.
+pub fn terminal(lang: Lang) -> Command {
+    command(lang, |server| {
+        let anything = Arg::new("anything").hide(true).num_args(0..).allow_hyphen_values(true);
+        server.arg(anything.trailing_var_arg(true))
+    })
+}
+
+/// The whole command line. `settings` adds the server's settings to `serve` and `config`.
+pub fn command(lang: Lang, settings: impl Fn(Command) -> Command) -> Command {
     let w = Texts::of(lang);
     let template = format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", w.usage);
     let sub = |name: &'static str, about: &'static str| {
@@ -62,7 +71,6 @@ pub fn command(lang: Lang) -> Command {
             .long("players")
             .short('p')
             .value_name("N")
-            .value_parser(whole(0..=64).map(|number| number as usize))
             .allow_negative_numbers(true)
             .help(w.players)
     };
@@ -234,6 +242,14 @@ pub fn command(lang: Lang) -> Command {
                         .hide_default_value(true)
                         .help(w.arena_bots),
                 )
+                .arg(
+                    Arg::new("bot")
+                        .long("bot")
+                        .value_name(w.value_bot)
+                        .action(ArgAction::Append)
+                        .conflicts_with("bots")
+                        .help(w.arena_bot),
+                )
                 .arg(number("games", 1..=10_000_000, "100", w.arena_games).short('n'))
                 .arg(
                     Arg::new("unit")
@@ -339,7 +355,8 @@ pub fn command(lang: Lang) -> Command {
                         .help(w.perft_position),
                 ),
         )
-        .subcommand(crate::settings::arguments(sub("serve", w.serve), w))
+        .subcommand(settings(sub("serve", w.serve)))
+        .subcommand(settings(sub("config", w.config)))
         .subcommand(
             sub("backup", w.backup)
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.backup_file))
@@ -376,6 +393,9 @@ pub fn command(lang: Lang) -> Command {
                         .help(w.completions_shell),
                 )
                 .after_help(w.completions_after_help.to_owned() + "\n"),
+        )
+        .subcommand(
+            sub("man", w.man).arg(positional("command").value_name(w.value_command).help(w.man_command)),
         )
         .subcommand(
             sub("help", w.help_of)

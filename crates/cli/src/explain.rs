@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use catalog::GameId;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use engine::Lang;
@@ -29,6 +30,10 @@ pub fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: L
             _ => wrong_value(&value, &argument, &context(ContextKind::ValidValue), lang),
         },
         ErrorKind::TooManyValues => w.no_value(argument),
+        ErrorKind::MissingRequiredArgument if argument == format!("<{}>", w.value_game) => {
+            let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
+            w.missing_game(known.join(", "))
+        }
         ErrorKind::MissingRequiredArgument => w.missing(argument),
         ErrorKind::MissingSubcommand => w.missing(w.value_command),
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {

@@ -22,17 +22,18 @@ pub fn named(text: &str) -> Option<GameId> {
 
 /// The most similar id, if one is similar enough.
 pub(crate) fn nearest(text: &str) -> Option<&'static str> {
+    nearest_of(text, GameId::ALL.into_iter().map(|game| game.info().id))
+}
+
+/// The most similar of some names, if one is similar enough.
+pub fn nearest_of<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = folded(text);
-    let likeness = |id: &str| {
-        let id = folded(id);
+    let likeness = |name: &str| {
+        let name = folded(name);
         // Two swapped letters are a large part of a short name.
-        if strsim::osa_distance(&wanted, &id) <= 1 { 1.0 } else { strsim::jaro_winkler(&wanted, &id) }
+        if strsim::osa_distance(&wanted, &name) <= 1 { 1.0 } else { strsim::jaro_winkler(&wanted, &name) }
     };
-    GameId::ALL
-        .into_iter()
-        .map(|game| game.info().id)
-        .filter(|id| likeness(id) > ALIKE)
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
+    names.filter(|name| likeness(name) > ALIKE).max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
 }
 
 /// Joins a game's name that is several arguments into its id: `rules otto bruno` becomes `rules

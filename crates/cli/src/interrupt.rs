@@ -1,11 +1,14 @@
 //! Ctrl-C during long work.
 
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Once, OnceLock};
+use std::{io, process, thread};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use signal_hook::iterator::Signals;
+
+use crate::output;
 
 /// The exit code after Ctrl-C, as shells expect it.
 pub const EXIT_CODE: u8 = 130;
@@ -13,15 +16,27 @@ pub const EXIT_CODE: u8 = 130;
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// From now on, the first Ctrl-C sets the flag, so that the work stops and reports what it has
-/// found; a second one ends the program immediately.
+/// found; a second one removes unfinished files and ends the program immediately.
 pub fn watch() -> io::Result<Arc<AtomicBool>> {
+    static WATCHED: Once = Once::new();
     let stop = Arc::clone(STOP.get_or_init(Arc::default));
-    for signal in [SIGINT, SIGTERM] {
-        // The order matters: the first signal must find the flag not yet set.
-        flag::register_conditional_shutdown(signal, i32::from(EXIT_CODE), Arc::clone(&stop))?;
-        flag::register(signal, Arc::clone(&stop))?;
-    }
-    Ok(stop)
+    let mut signals = Ok(());
+    WATCHED.call_once(|| signals = listen(Arc::clone(&stop)));
+    signals.map(|()| stop)
+}
+
+/// On a thread of its own, which may do more than a signal handler.
+fn listen(stop: Arc<AtomicBool>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    thread::spawn(move || {
+        for _ in signals.forever() {
+            if stop.swap(true, Ordering::Relaxed) {
+                output::remove_unfinished();
+                process::exit(i32::from(EXIT_CODE));
+            }
+        }
+    });
+    Ok(())
 }
 
 /// From now on, SIGTERM and SIGHUP set the flag, so that a full-screen program restores the

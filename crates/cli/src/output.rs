@@ -2,7 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context as _, bail};
 use engine::Lang;
@@ -35,19 +37,49 @@ impl NewFile {
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-        let file = File::create(&part).with_context(told)?;
-        Ok(Self { path, part: Some(part), file: BufWriter::new(file) })
+        // Known before it exists, so that nothing can come between.
+        unfinished().push(part.clone());
+        match File::create(&part) {
+            Ok(file) => Ok(Self { path, part: Some(part), file: BufWriter::new(file) }),
+            Err(error) => {
+                forget(&part);
+                Err(error).with_context(told)
+            }
+        }
     }
 
     /// Moves the file to its final name.
     pub fn finish(mut self) -> anyhow::Result<()> {
         let told = || self.path.display().to_string();
         self.file.flush().with_context(told)?;
-        if let Some(part) = self.part.take() {
+        if let Some(part) = &self.part {
             fs::rename(part, &self.path).with_context(told)?;
+            forget(part);
+            self.part = None;
         }
         Ok(())
     }
+}
+
+/// The temporary files that exist now.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn forget(part: &Path) {
+    unfinished().retain(|other| other != part);
+}
+
+/// Removes every file that is not finished, before the program ends at once. Holds the list until
+/// then, so that no further file is begun.
+pub(crate) fn remove_unfinished() {
+    let mut parts = unfinished();
+    for part in parts.drain(..) {
+        let _ = fs::remove_file(part);
+    }
+    mem::forget(parts);
 }
 
 impl Write for NewFile {
@@ -64,6 +96,7 @@ impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(part) = &self.part {
             let _ = fs::remove_file(part);
+            forget(part);
         }
     }
 }

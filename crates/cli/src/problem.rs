@@ -2,7 +2,8 @@
 
 use std::io;
 
-use engine::{Lang, PositionError, ReplayError, system_error};
+pub use engine::quoted;
+use engine::{FormError, Lang, PositionError, ReplayError, system_error};
 
 use crate::texts::Texts;
 
@@ -20,6 +21,8 @@ pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
             told.push(error.tell(lang));
         } else if let Some(error) = cause.downcast_ref::<PositionError>() {
             told.push(error.tell(lang).to_owned());
+        } else if let Some(error) = cause.downcast_ref::<FormError>() {
+            told.push(Texts::of(lang).other_json(error.tell(lang)));
         } else {
             told.push(cause.to_string());
             continue;
@@ -38,12 +41,6 @@ fn of_json(error: &serde_json::Error, lang: Lang) -> String {
         Category::Io | Category::Syntax | Category::Eof => w.not_json(column, line),
         Category::Data => w.other_json(error),
     }
-}
-
-/// A person's input in the language's quotation marks; control characters are replaced.
-pub fn quoted(text: &str, lang: Lang) -> String {
-    let text: String = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
-    Texts::of(lang).quoted(text)
 }
 
 /// An error about a value that an option or setting does not accept, and what it accepts instead.

@@ -37,7 +37,7 @@ impl TypedValueParser for Whole {
 }
 
 /// Parses a number in this notation, if it is whole.
-fn whole(text: &str) -> Option<u64> {
+pub(crate) fn whole(text: &str) -> Option<u64> {
     let text: String =
         text.chars().filter(|sign| !matches!(sign, '_' | '\'' | '\u{a0}' | '\u{202f}')).collect();
     let (digits, power) = if let Some((digits, power)) = text.split_once(['e', 'E']) {

@@ -63,7 +63,9 @@ simulate-records = Also write the record of every game to this file, one per lin
 json = One line of JSON
 arena = Measure bots against each other, deal by deal
 value-bots = PLAYERS
-arena-bots = The players, separated by commas: 1 to 5, random, greedy, plain, cmd:./program or NAME=cmd:./program [5,4,3,2,1]. If there are fewer than seats, the list starts again; if there are more, every possible table is played
+value-bot = PLAYER
+arena-bot = One player (repeatable); may contain commas
+arena-bots = The players, separated by commas: 1 to 5, random, greedy, plain, or cmd:./program, each also as NAME=… [5,4,3,2,1]. Quote an argument with a comma. If there are fewer than seats, the list starts again; if there are more, every possible table is played
 arena-games = Number of deals, each played in every rotation of the seats [100]
 arena-unit = What is played: match (all its rounds, the default) or round
 arena-seed = The same seed gives the same deals [1]
@@ -90,6 +92,7 @@ perft-depth = Up to how many moves [3]
 perft-seed = The deal [1]
 perft-position = Start from a position in JSON instead of a deal
 serve = Start the server
+config = Show the settings of pioche serve, and who has set them
 backup = Copy the database, even while the server runs
 backup-file = Where to write the copy; the file must not exist
 value-folder = FOLDER
@@ -139,6 +142,8 @@ health-operations = The server’s address for operators [127.0.0.1:7679]
 engine = Offer the rules to a program, as JSON, line by line (docs/protocol.md)
 help = Show this help
 version = Show the version
+man = Print the manual, for man -l -
+man-command = The page of one command
 help-of = Show the help of a command
 help-command = The command, such as play
 completions = Write completions for your shell
@@ -157,6 +162,9 @@ no-command = there is no command { $name }
 needs-value = { $argument } needs a value
 no-value = { $argument } takes no value
 missing = { $argument } is missing
+missing-game = a game is missing; there are: { $known }
+# An error that is about one game.
+of-game = { $game }: { $what }
 only-once = { $argument } can be given only once
 conflict = { $argument } and { $other } do not go together
 not-utf8 = an argument is not UTF-8 text
@@ -176,63 +184,14 @@ other-json = not the JSON that is expected ({ $error })
 already-there = { $path } already exists; nothing is overwritten without --force
 # Before the last of several values.
 or = { " or " }
-# What a person wrote.
-quoted = '{ $text }'
 wrong-value = { $value } is not a valid value for { $of }
 wrong-value-takes = { wrong-value }; use { $takes }
 
-## Settings of the server
+## What arguments take
 
 takes-address = an address and a port, such as 127.0.0.1:7678
-takes-folder = a folder
-takes-seconds = a number of seconds, such as 1.5
-takes-number = a whole number
 takes-whole = a whole number from { $low } to { $high }
 takes-count = a whole number of at least 1, such as 5000 or 1e6
-takes-switch = on or off
-takes-networks = addresses or networks, such as 127.0.0.1,10.0.0.0/8
-takes-origin = an address such as https://pioche.example
-takes-hosts = host names, such as games.lan,games.example
-takes-database = the address of a PostgreSQL database, such as postgres://pioche@localhost/pioche
-takes-bus = the address of a NATS server, such as nats://localhost
-takes-role = all, front or bots
-serve-lan = Open to the local network, with a QR code to scan
-serve-new-house = Open whatever database is in the folder, or a new one, even if another was there before
-serve-config = Settings file in TOML, with the same names: grace = 30
-serve-after-help =
-    Every setting can also come from the environment (PIOCHE_GRACE=30). The flag overrides the
-    environment, which overrides the file. Log: PIOCHE_LOG=info, debug…; PIOCHE_LOG_JSON=1.
-set-address = Where people connect [127.0.0.1:7678]
-set-operations = Health and metrics for the operator; off: disabled [127.0.0.1:7679]
-set-data = The database folder [the user’s data folder]
-set-store = A PostgreSQL database that several servers share, instead of the folder [none]
-set-bus = The NATS server that makes those servers one [none]
-set-role = Its role among several: front takes visitors and leaves the bots’ thinking to those with the role bots; all does both [all]
-set-grace = Seconds of absence before a bot takes over [60]
-set-pace = Seconds a bot takes for a move, roughly; less where people play quickly [1.2]
-set-notice = Seconds before a bot of level 4 speaks up out of turn [1.8]
-set-together = Seconds within which successive moves are sent together to those who have nothing to play; 0: each at once [0.05]
-set-idle = Seconds before an empty table leaves memory, and the list if its match has not begun [300]
-set-vacant = Seconds before an empty table whose match has not begun is deleted [86400]
-set-bot-threads = Threads for the bots [half of the cores]
-set-sockets = Open WebSockets in total, at most [20000]
-set-sockets-per-address = Open WebSockets per address, at most [200]
-set-connections-per-address = Connections of any kind per address, refused outright beyond that; 0: no limit [300]
-set-unread = Seconds a client has to read what waits for it before it is disconnected [20]
-set-messages-per-second = Messages per second and connection; 0: no limit [50]
-set-sessions-per-minute = New guests per minute and address; 0: no limit [60]
-set-sign-ins-per-minute = Password attempts per minute and address; 0: no limit [10]
-set-tables-per-minute = New tables per minute and person; 0: no limit [30]
-set-listed = Tables on the list in total; 0: no limit [10000]
-set-listed-per-person = Tables on the list per person; 0: no limit [20]
-set-listed-per-address = Tables on the list per address; 0: no limit [100]
-set-session-days = Days without a visit after which a guest is forgotten [180]
-set-keep-finished = Days after which a finished match is deleted; 0: never [730]
-set-keep-abandoned = Days after which a match that nobody has continued is deleted; 0: never [90]
-set-secure-cookie = Cookie for encrypted connections only, behind an HTTPS proxy [off]
-set-trusted-proxy = Proxies trusted to say who is connecting [none]
-set-public-origin = The address that players know; requests under another name are refused [none]
-set-host = Names of this server without public-origin, besides IP addresses, localhost and its .local name [none]
 
 ## Table options
 

@@ -63,7 +63,9 @@ simulate-records = Écrire aussi chaque partie dans ce fichier, une par ligne (J
 json = Une ligne de JSON
 arena = Mesurer les bots entre eux, donne par donne
 value-bots = JOUEURS
-arena-bots = Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain, cmd:./programme ou NOM=cmd:./programme [5,4,3,2,1]. S’ils sont moins nombreux que les places, la liste recommence ; s’ils sont plus nombreux, toutes les tables possibles sont jouées
+value-bot = JOUEUR
+arena-bot = Un joueur (répétable) ; peut contenir des virgules
+arena-bots = Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain, ou cmd:./programme, ou chacun sous la forme NOM=… [5,4,3,2,1]. Mettez entre guillemets un argument qui a une virgule. S’ils sont moins nombreux que les places, la liste recommence ; s’ils sont plus nombreux, toutes les tables possibles sont jouées
 arena-games = Nombre de donnes, chacune jouée dans toutes les rotations des places [100]
 arena-unit = Ce qu’on joue : match (une partie entière, par défaut) ou round (une manche)
 arena-seed = La même graine donne les mêmes donnes [1]
@@ -90,6 +92,7 @@ perft-depth = Jusqu’à combien de coups [3]
 perft-seed = La donne [1]
 perft-position = Partir d’une position en JSON plutôt que d’une donne
 serve = Lancer le serveur
+config = Montrer les réglages de pioche serve, et d’où ils viennent
 backup = Copier la base de données, même pendant que le serveur tourne
 backup-file = Où écrire la copie ; le fichier ne doit pas exister
 value-folder = DOSSIER
@@ -139,6 +142,8 @@ health-operations = L’adresse du serveur pour les opérateurs [127.0.0.1:7679]
 engine = Mettre les règles à la disposition d’un programme, en JSON, ligne par ligne (docs/protocol.md)
 help = Afficher cette aide
 version = Afficher la version
+man = Écrire le manuel, pour man -l -
+man-command = La page d’une commande
 help-of = Afficher l’aide d’une commande
 help-command = La commande, comme play
 completions = Écrire la complétion des commandes pour votre shell
@@ -157,6 +162,9 @@ no-command = il n’y a pas de commande { $name }
 needs-value = il manque une valeur à { $argument }
 no-value = { $argument } ne prend pas de valeur
 missing = il manque { $argument }
+missing-game = il manque un jeu ; il y a : { $known }
+# An error that is about one game.
+of-game = { $game } : { $what }
 only-once = { $argument } ne se donne qu’une fois
 conflict = { $argument } et { $other } ne vont pas ensemble
 not-utf8 = un argument n’est pas en UTF-8
@@ -176,63 +184,14 @@ other-json = ce n’est pas le JSON attendu ({ $error })
 already-there = { $path } existe déjà ; rien n’est écrasé (sauf avec --force)
 # Before the last of several values.
 or = { " ou " }
-# What a person wrote.
-quoted = « { $text } »
 wrong-value = { $value } n’est pas une valeur possible de { $of }
 wrong-value-takes = { wrong-value } ; il faut : { $takes }
 
-## Settings of the server
+## What arguments take
 
 takes-address = une adresse et un port, comme 127.0.0.1:7678
-takes-folder = un dossier
-takes-seconds = un nombre de secondes, comme 1.5
-takes-number = un nombre entier
 takes-whole = un nombre entier de { $low } à { $high }
 takes-count = un nombre entier à partir de 1, comme 5000 ou 1e6
-takes-switch = on ou off
-takes-networks = des adresses ou des réseaux, comme 127.0.0.1,10.0.0.0/8
-takes-origin = une adresse comme https://pioche.example
-takes-hosts = des noms d’hôte, comme jeux.lan,jeux.example
-takes-database = l’adresse d’une base PostgreSQL, comme postgres://pioche@localhost/pioche
-takes-bus = l’adresse d’un serveur NATS, comme nats://localhost
-takes-role = all, front ou bots
-serve-lan = Ouvrir au réseau local, avec un code QR à scanner
-serve-new-house = Ouvrir la base de données du dossier, ou une nouvelle, même si une autre s’y trouvait avant
-serve-config = Fichier de réglages en TOML, sous les mêmes noms : grace = 30
-serve-after-help =
-    Chaque réglage peut aussi venir de l’environnement (PIOCHE_GRACE=30). L’option l’emporte sur
-    l’environnement, qui l’emporte sur le fichier. Journal : PIOCHE_LOG=info, debug… ; PIOCHE_LOG_JSON=1.
-set-address = Où l’on se connecte [127.0.0.1:7678]
-set-operations = État de santé et métriques, pour l’exploitant ; off : désactivé [127.0.0.1:7679]
-set-data = Le dossier de la base de données [dossier de données de l’utilisateur]
-set-store = Une base PostgreSQL que plusieurs serveurs partagent, au lieu du dossier [aucune]
-set-bus = Le serveur NATS par lequel ces serveurs n’en font qu’un [aucun]
-set-role = Son rôle parmi plusieurs : front accueille les visiteurs et laisse réfléchir les bots chez ceux qui ont le rôle bots ; all fait les deux [all]
-set-grace = Secondes d’absence avant qu’un bot ne prenne la place [60]
-set-pace = Secondes qu’un bot prend pour un coup, environ ; moins quand on joue vite [1.2]
-set-notice = Secondes avant qu’un bot de niveau 4 ne réagisse hors de son tour [1.8]
-set-together = Secondes en deçà desquelles les coups qui se suivent sont annoncés ensemble à qui n’a rien à jouer ; 0 : chacun aussitôt [0.05]
-set-idle = Secondes avant qu’une table où il n’y a personne ne quitte la mémoire, et la liste si la partie n’a pas commencé [300]
-set-vacant = Secondes avant qu’une table où personne ne vient, et dont la partie n’a pas commencé, ne soit supprimée [86400]
-set-bot-threads = Fils d’exécution des bots [la moitié des cœurs]
-set-sockets = WebSockets ouverts en tout, au plus [20000]
-set-sockets-per-address = WebSockets ouverts par adresse, au plus [200]
-set-connections-per-address = Connexions de toute sorte par adresse, refusées d’emblée au-delà ; 0 : sans limite [300]
-set-unread = Secondes dont un client dispose pour lire ce qui l’attend, avant d’être déconnecté [20]
-set-messages-per-second = Messages par seconde et par connexion ; 0 : sans limite [50]
-set-sessions-per-minute = Nouveaux invités par minute et par adresse ; 0 : sans limite [60]
-set-sign-ins-per-minute = Mots de passe essayés par minute et par adresse ; 0 : sans limite [10]
-set-tables-per-minute = Nouvelles tables par minute et par personne ; 0 : sans limite [30]
-set-listed = Tables dans la liste, en tout ; 0 : sans limite [10000]
-set-listed-per-person = Tables dans la liste par personne ; 0 : sans limite [20]
-set-listed-per-address = Tables dans la liste par adresse ; 0 : sans limite [100]
-set-session-days = Jours sans visite après lesquels un invité est oublié [180]
-set-keep-finished = Jours après lesquels une partie terminée est supprimée ; 0 : jamais [730]
-set-keep-abandoned = Jours après lesquels une partie que personne n’a reprise est supprimée ; 0 : jamais [90]
-set-secure-cookie = Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]
-set-trusted-proxy = Proxys de confiance pour dire qui se connecte [aucun]
-set-public-origin = L’adresse que les joueurs connaissent ; les requêtes sous un autre nom sont refusées [aucune]
-set-host = Noms de ce serveur sans public-origin, outre les adresses IP, localhost et son nom en .local [aucun]
 
 ## Table options
 

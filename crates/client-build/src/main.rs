@@ -1,12 +1,13 @@
 //! `client-build KIND FOLDER`: builds the client of this checkout into a folder. Prints its
-//! progress as lines, `57/190 leptos`, `packing` and `ready`, which `pioche serve` shows in its own
-//! words. The thinker of a quick client is compiled after `ready`.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
+//! progress as lines, `34% leptos`; at `100% ready` the client can be served. The thinker of a
+//! quick client is compiled after that.
+#![expect(clippy::print_stderr, reason = "this is a command for the terminal")]
 
+use std::io::{Write as _, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
-use client_build::{ClientKind, Progress, build};
+use client_build::{ClientKind, build};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -22,16 +23,12 @@ fn main() -> ExitCode {
         }
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("this is crates/client-build");
-    let told = build(root, Path::new(out), kind, &mut |progress| match progress {
-        Progress::Compiling { begun, of, name } => println!("{begun}/{of} {name}"),
-        Progress::Packing => println!("packing"),
-        Progress::Ready => println!("ready"),
+    let built = build(root, Path::new(out), kind, &mut |percent, step| {
+        // The server that reads this may have ended; the client is still of use to the next one.
+        let _ = writeln!(stdout(), "{percent}% {step}");
     });
-    match told {
-        Ok(()) => {
-            println!("ready");
-            ExitCode::SUCCESS
-        }
+    match built {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE

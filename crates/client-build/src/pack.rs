@@ -57,10 +57,11 @@ pub(crate) fn pack(module: &Path, web: &Path, out: &Path, kind: ClientKind) -> R
     let mut folder = Folder { assets: out.join("assets"), kind };
     fs::create_dir_all(&folder.assets)?;
 
-    let Client { module, script, chunks } = folder.add_client(module, web)?;
+    let Client { module, script, loader, chunks } = folder.add_client(module, web)?;
     let puzzles = add_puzzles(&mut folder, web)?;
     let boxes = boxes(web)?;
     let mut names = vec![("{client.wasm}".to_owned(), module), ("{client.js}".to_owned(), script)];
+    names.extend(loader.map(|loader| (LOADER_NAME.to_owned(), loader)));
 
     let [first, tables, later] = sheets(web)?;
     let joined = |sheets: &[PathBuf]| -> Result<String> {
@@ -93,6 +94,8 @@ pub(crate) fn pack(module: &Path, web: &Path, out: &Path, kind: ClientKind) -> R
     };
     let boot = folder.add("boot.js", fill(&web.join("page/boot.js"))?.as_bytes())?;
     let index = fill(&web.join("page/index.html"))?.replace("{boot}", &format!("/assets/{boot}"));
+    // A client that is a single module has no loader.
+    let index: String = index.split_inclusive('\n').filter(|line| !line.contains(LOADER_NAME)).collect();
     folder.write(&out.join("index.html"), index.as_bytes())
 }
 
@@ -130,10 +133,15 @@ struct Folder {
     kind: ClientKind,
 }
 
+/// What the page names the script that loads chunks.
+const LOADER_NAME: &str = "{chunks.js}";
+
 /// The names of the client's modules and scripts.
 struct Client {
     module: String,
     script: String,
+    /// The script that loads chunks, if there are any.
+    loader: Option<String>,
     /// The files of each chunk, in JSON; empty if the client is a single module.
     chunks: String,
 }
@@ -151,7 +159,7 @@ impl Folder {
             return self.add_chunks(wasm, web);
         }
         let (module, script) = self.add_module("client", wasm)?;
-        Ok(Client { module, script, chunks: "{}".to_owned() })
+        Ok(Client { module, script, loader: None, chunks: "{}".to_owned() })
     }
 
     #[cfg(feature = "dist")]
@@ -171,7 +179,7 @@ impl Folder {
         fs::write(&whole, main)?;
         let mut names = BTreeMap::new();
         for (pack, content) in packs {
-            let name = self.add(&format!("{pack}.pack"), &content)?;
+            let name = self.add(&format!("{pack}.wasm"), &content)?;
             loader = loader.replace(&format!("\"{pack}\""), &format!("\"./{name}\""));
             names.insert(pack, format!("/assets/{name}"));
         }
@@ -193,7 +201,7 @@ impl Folder {
             .into_iter()
             .map(|(chunk, packs)| (chunk, packs.iter().filter_map(|pack| names.get(pack)).collect()))
             .collect();
-        Ok(Client { module, script, chunks: format!("{chunks:?}") })
+        Ok(Client { module, script, loader: Some(loader_name), chunks: format!("{chunks:?}") })
     }
 
     /// Generates the bindings of a compiled module and writes both; returns the names of the module

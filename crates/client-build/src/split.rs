@@ -2,21 +2,22 @@
 //! needed.
 //!
 //! Code shared by several chunks becomes a module for each set of chunks that share it, which makes
-//! hundreds. They are bundled in a few packs, and the loader script extracts each module from its
-//! pack.
+//! hundreds. [`merge`] makes a few of them, the packs, which the loader script fetches.
 //!
-//! All data stays in the main module, except for long texts that only a game's board shows: they
-//! are cut out, and the loader writes them to their place in memory when it has the board's pack.
+//! Data comes with the code that uses it. Long texts that only a game's board shows are named by
+//! the main module, too; they are moved to the board's pack.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use wasm_encoder::{ConstExpr, DataCountSection, DataSection, Module, RawSection};
 use wasm_split_cli_support::{Options, SplitWasm, transform};
-use wasmparser::{Data, DataKind, Operator, Parser, Payload};
+use wasmparser::{DataKind, Parser, Payload};
 
 use crate::Result;
+use crate::merge::{Placed, constant, merge};
 
 /// The script that fetches chunks. It and the script of the client import each other.
 pub(crate) const LOADER: &str = "chunks.js";
@@ -27,7 +28,7 @@ pub(crate) struct Split {
     pub(crate) main: Vec<u8>,
     /// The loader script. It names each pack in quotes.
     pub(crate) loader: String,
-    /// The content of each pack.
+    /// The module of each pack.
     pub(crate) packs: BTreeMap<String, Vec<u8>>,
     /// The packs that each chunk needs.
     pub(crate) chunks: BTreeMap<String, BTreeSet<String>>,
@@ -54,15 +55,15 @@ pub(crate) fn split(module: &Path, out: &Path, script: &str, texts: &[Text]) -> 
         transform(options).map_err(|error| format!("{}: {error:#}", module.display()))?;
 
     let mut users = BTreeMap::<&str, BTreeSet<&str>>::new();
+    let mut chunks = BTreeMap::<String, BTreeSet<String>>::new();
     let prefetch_map: BTreeMap<_, _> = prefetch_map.iter().collect();
     for (chunk, modules) in prefetch_map {
+        chunks.entry(chunk.clone()).or_default();
         for module in modules {
             users.entry(module).or_default().insert(chunk);
         }
     }
-    let mut loader = fs::read_to_string(out.join(LOADER))?;
-    let mut packs = BTreeMap::<String, Vec<u8>>::new();
-    let mut chunks = BTreeMap::<String, BTreeSet<String>>::new();
+    let mut modules = BTreeMap::<String, Vec<Vec<u8>>>::new();
     for path in split_modules {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let Some(users) = users.get(&*name) else { continue };
@@ -70,56 +71,61 @@ pub(crate) fn split(module: &Path, out: &Path, script: &str, texts: &[Text]) -> 
         for chunk in users {
             chunks.entry((*chunk).to_owned()).or_default().insert(pack.clone());
         }
-        let module = without_names(&fs::read(&path)?)?;
-        let content = packs.entry(pack.clone()).or_default();
-        let fetched = fetched_alone(&name);
-        if !loader.contains(&fetched) {
-            return Err(format!("{LOADER} does not fetch {name} as it used to").into());
-        }
-        loader = loader.replace(&fetched, &format!("part(\"{pack}\",{},{})", content.len(), module.len()));
-        content.extend(module);
+        modules.entry(pack).or_default().push(fs::read(path)?);
     }
     let (main, addresses) = without_texts(&fs::read(main)?, texts)?;
-    let mut places = BTreeMap::<&str, Vec<[usize; 3]>>::new();
-    for (text, address) in texts.iter().zip(addresses) {
-        let content = packs.get_mut(&text.chunk).ok_or_else(|| format!("there is no {}", text.chunk))?;
-        places.entry(&text.chunk).or_default().push([content.len(), text.content.len(), address]);
-        content.extend(&text.content);
+    let mut packs = BTreeMap::<String, Vec<u8>>::new();
+    for (pack, modules) in modules {
+        let texts = texts.iter().zip(&addresses).filter(|(text, _)| text.chunk == pack);
+        let texts: Vec<Placed<'_>> = texts.map(|(text, address)| (*address, &*text.content)).collect();
+        packs.insert(pack, merge(&modules, &texts)?);
     }
-    // The import must be the first line of a script.
-    let (import, rest) = loader.split_once('\n').unwrap_or((&loader, ""));
-    let rest: String =
-        rest.lines().filter(|line| !line.starts_with("/*")).flat_map(|line| [line, "\n"]).collect();
-    let packs_script = include_str!("packs.js").replace("\"{texts}\"", &format!("{places:?}"));
-    let loader = format!("{import}\n{packs_script}{rest}");
+    if let Some(text) = texts.iter().find(|text| !packs.contains_key(&text.chunk)) {
+        return Err(format!("there is no {}", text.chunk).into());
+    }
+    let loader = loader(&fs::read_to_string(out.join(LOADER))?, &chunks)?;
     Ok(Split { main, loader, packs, chunks })
 }
 
-/// The code with which the script written by `transform` fetches a module.
-fn fetched_alone(module: &str) -> String {
-    format!(
-        "() => {{\n    const src = fetch(new URL(\"./{module}.wasm\", import.meta.url));\n    \
-         src.catch(() => {{}});\n    \
-         return async (imports) => (WebAssembly.instantiateStreaming(src, imports));\n}}\n"
-    )
+/// The loader script. In the one that `transform` has written, each module is loaded by itself.
+fn loader(written: &str, chunks: &BTreeMap<String, BTreeSet<String>>) -> Result<String> {
+    let is_of_module = |line: &str| line.starts_with("/*") || line.starts_with("export const ");
+    let runtime: String =
+        written.lines().take_while(|line| !is_of_module(line)).flat_map(|line| [line, "\n"]).collect();
+    if !runtime.contains("function wrapAsyncCb(") || !runtime.contains("function getSharedImports(") {
+        return Err(format!("{LOADER} is not as it used to be").into());
+    }
+    let mut loader = runtime + include_str!("packs.js");
+    for (chunk, packs) in chunks {
+        let packs: Vec<&String> = packs.iter().collect();
+        writeln!(loader, "export const __wasm_split_load_{chunk} = wrapAsyncCb(chunk({packs:?}));")?;
+    }
+    Ok(loader)
 }
 
-/// The pack of what these chunks share. A table loads its own board and `shared`, so what only
-/// other pages use beside one board is in packs of its own.
+/// The pack of what these chunks share. There are few, and a link loads little that it does not
+/// need: a table that gathers its players needs the chunks `watch` and `table`, then the board of
+/// its game; a lesson needs `learning`, the board, and the game's `study`.
 fn pack_of(users: &BTreeSet<&str>) -> String {
-    let boards: Vec<&str> = users.iter().copied().filter(|chunk| chunk.starts_with("game_")).collect();
-    let is_of_others = |board: &str| {
-        users.iter().filter_map(|chunk| chunk.strip_prefix("study_")).any(|studied| studied != board)
+    let boards: Vec<&str> = users.iter().copied().filter(|user| user.starts_with("game_")).collect();
+    let studied = users.iter().filter_map(|user| user.strip_prefix("study_"));
+    let games: BTreeSet<&str> = studied.chain(boards.iter().copied()).collect();
+    let [table, learning] = ["table", "learning"].map(|page| users.contains(page));
+    let on_others = ["watch", "evening", "lobby", "rules"].iter().any(|page| users.contains(page));
+    let pack = match (games.len(), &boards[..]) {
+        _ if users.len() == 1 => return users.iter().copied().collect(),
+        (0, _) if users.contains("watch") && !learning => "watch",
+        (0, _) if table && !learning => "table_pages",
+        (0, _) if !table && !learning => "pages",
+        _ if table || on_others => "shared",
+        (_, []) => "study",
+        _ if learning => "shared",
+        // For a replay, whose game is not known in advance.
+        (1, [board]) if users.contains("replay") => return format!("{board}_rules"),
+        (1, [board]) => board,
+        _ => "boards",
     };
-    match (&users.iter().collect::<Vec<_>>()[..], &boards[..]) {
-        ([alone], _) => (*alone).to_string(),
-        (_, []) if !users.contains("table") => "pages".to_owned(),
-        (_, [board]) if !users.contains("table") && !is_of_others(board) => {
-            let pages = users.iter().any(|chunk| chunk != board && !chunk.starts_with("study_"));
-            if pages { format!("{board}_rules") } else { (*board).to_owned() }
-        }
-        _ => "shared".to_owned(),
-    }
+    pack.to_owned()
 }
 
 /// A module without the bytes of these texts, and the address of each in memory.
@@ -130,7 +136,10 @@ fn without_texts(module: &[u8], texts: &[Text]) -> Result<(Vec<u8>, Vec<usize>)>
         let Payload::DataSection(segments) = payload? else { continue };
         for segment in segments {
             let segment = segment?;
-            let start = start_of(&segment)?;
+            let DataKind::Active { memory_index: 0, offset_expr } = &segment.kind else {
+                return Err("a segment of data has no address".into());
+            };
+            let start = constant(offset_expr)?;
             let mut holes: Vec<(usize, usize)> = Vec::new();
             for (text, address) in texts.iter().zip(&mut addresses) {
                 let found = segment.data.windows(text.content.len()).position(|part| part == text.content);
@@ -163,28 +172,6 @@ fn without_texts(module: &[u8], texts: &[Text]) -> Result<(Vec<u8>, Vec<usize>)>
     }
     let addresses: Option<Vec<usize>> = addresses.into_iter().collect();
     Ok((light.finish(), addresses.ok_or("the module does not contain every text in one piece")?))
-}
-
-/// The address in memory at which a segment of data begins.
-fn start_of(segment: &Data<'_>) -> Result<usize> {
-    if let DataKind::Active { memory_index: 0, offset_expr } = &segment.kind
-        && let Operator::I32Const { value } = offset_expr.get_operators_reader().read()?
-    {
-        return Ok(usize::try_from(value)?);
-    }
-    Err("a segment of data has no constant address".into())
-}
-
-/// A module without its custom sections, which hold names that nothing reads.
-fn without_names(module: &[u8]) -> Result<Vec<u8>> {
-    let mut bare = Module::new();
-    for payload in Parser::new(0).parse_all(module) {
-        let payload = payload?;
-        if !matches!(payload, Payload::CustomSection(_)) {
-            copy_section(module, &payload, &mut bare)?;
-        }
-    }
-    Ok(bare.finish())
 }
 
 /// Appends a section of `module` unchanged, if the payload is one.

@@ -17,6 +17,7 @@ use catalog::AnyMatch;
 use engine::{Lang, Seat, Seed};
 use serde_json::{Value, json};
 
+pub use crate::request::COMMANDS;
 use crate::session::Session;
 use crate::texts::Texts;
 
@@ -31,8 +32,38 @@ pub trait Around {
     /// The value of each move of a seat that must act, judged by what the seat can see.
     fn go(&mut self, game: &AnyMatch, seat: Seat, budget: &str, seed: u64) -> Result<Value, String>;
 
-    /// A `stop` was answered; it must not end any later `go`.
+    /// Plays the position on once, as the continuation with this number: where it began, its moves
+    /// and its outcome.
+    fn playout(&mut self, game: &AnyMatch, how: &PlayOn, number: u64) -> Result<Value, String>;
+
+    /// Plays the position on many times.
+    fn rollouts(&mut self, game: &AnyMatch, how: &PlayOn, many: Rollouts) -> Result<Value, String>;
+
+    /// A `stop` was answered; it must not end any later `go` or `rollouts`.
     fn stop_answered(&mut self) {}
+}
+
+/// How a position is played on to the end of the match.
+#[derive(Debug)]
+pub struct PlayOn {
+    /// None to begin with the position itself; otherwise each time with a position drawn at random
+    /// among those that fit everything this seat has seen.
+    pub seat: Option<Seat>,
+    /// How every seat plays, by the name of a bot.
+    pub policy: String,
+    /// The budget per move of bots that search.
+    pub budget: String,
+    /// The same seed gives the same continuations.
+    pub seed: u64,
+}
+
+/// How many continuations, and whether to list the outcome of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Rollouts {
+    /// How many.
+    pub count: u64,
+    /// Whether each is listed.
+    pub each: bool,
 }
 
 /// Answers requests until `quit` or the end of input. Only a write error is returned; errors in the

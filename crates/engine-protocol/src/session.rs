@@ -7,17 +7,22 @@ use engine::{
     Dice, Game, Lang, Match, Memory, NotationError, Observer, PositionError, Positions, Refusal, Seat, Seed,
     Speak, TableOptions as _,
 };
-use serde::Deserialize as _;
 use serde_json::{Value, json};
 
-use crate::Around;
-use crate::request::{Recall, Request, SeedText};
+use crate::request::{On, Request};
 use crate::texts::Texts;
+use crate::{Around, PlayOn, Rollouts};
 
 /// The maximum number of tables in a session.
 const MOST_TABLES: usize = 10_000;
-/// The default budget of `go`.
+/// The default budget of `go`, and of players that search.
 const USUAL_BUDGET: &str = "1000it";
+/// The default policy of `playout` and `rollouts`.
+const USUAL_POLICY: &str = "random";
+/// The maximum number of continuations in a reply.
+const MOST_ROLLOUTS: u64 = 10_000_000;
+/// The same where each is listed.
+const MOST_LISTED: u64 = 100_000;
 
 pub(crate) struct Session<A> {
     /// By the name in requests; the empty name is the table of requests without a name.
@@ -53,7 +58,7 @@ impl<A: Around> Session<A> {
         }
         match serde_json::from_slice(line) {
             Ok(request) => self.answer_one(request, false),
-            Err(error) => (json!({"error": w.not_json(error)}), false),
+            Err(error) => (json!({"error": w.not_json(error.column())}), false),
         }
     }
 
@@ -68,10 +73,10 @@ impl<A: Around> Session<A> {
             Some(Value::String(name)) => Ok(name),
             Some(other) => Err(w.table_name(other).into()),
         };
-        let request = Request::deserialize(Value::Object(fields));
-        let quit = matches!(request, Ok(Request::Quit {})) && !in_batch;
+        let request = Request::read(fields, self.lang);
+        let quit = matches!(request, Ok(Request::Quit)) && !in_batch;
         let result = request.map_err(RequestError::from).and_then(|request| match request {
-            Request::Batch { .. } | Request::Quit {} if in_batch => Err(w.not_in_batch.into()),
+            Request::Batch { .. } | Request::Quit if in_batch => Err(w.not_in_batch.into()),
             Request::Batch { requests } => {
                 Ok(requests.into_iter().map(|request| self.answer_one(request, true).0).collect())
             }
@@ -93,7 +98,7 @@ impl<A: Around> Session<A> {
         match request {
             Request::Games { lang } => Ok(games(lang.unwrap_or(self.lang))),
             Request::New { game, seats, options, seed, position } => {
-                let begun = self.begin(&game, seats, options, seed, position)?;
+                let begun = self.begin(&game, seats, &options, seed, position)?;
                 if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(table) {
                     return Err(w.most_tables(MOST_TABLES).into());
                 }
@@ -101,16 +106,16 @@ impl<A: Around> Session<A> {
                 self.tables.insert(table.to_owned(), begun);
                 Ok(answer)
             }
-            Request::Stop {} => {
+            Request::Stop => {
                 self.around.stop_answered();
                 Ok(json!("stopped"))
             }
-            Request::Close {} => match self.tables.remove(table) {
+            Request::Close => match self.tables.remove(table) {
                 Some(_) => Ok(json!("closed")),
                 None => Err(w.no_match.into()),
             },
             // Handled above.
-            Request::Batch { .. } | Request::Quit {} => Ok(json!("bye")),
+            Request::Batch { .. } | Request::Quit => Ok(json!("bye")),
             request => self.at_table(table, request),
         }
     }
@@ -124,11 +129,8 @@ impl<A: Around> Session<A> {
             Ok(Observer { seat: who.as_ref().map(seat).transpose()?, memory })
         };
         match request {
-            Request::View { seat, memory } => {
-                let memory = match memory {
-                    Recall::Now => Memory::Now,
-                    Recall::Ever => Memory::Ever,
-                };
+            Request::View { seat, ever } => {
+                let memory = if ever { Memory::Ever } else { Memory::Now };
                 Ok(game.view(observer(&seat, memory)?))
             }
             Request::Describe { seat, lang: asked } => {
@@ -164,6 +166,18 @@ impl<A: Around> Session<A> {
                 let budget = budget.as_deref().unwrap_or(USUAL_BUDGET);
                 Ok(self.around.go(game, who, budget, seed.unwrap_or(1))?)
             }
+            Request::Playout { on, number } => {
+                let on = play_on(on, seat)?;
+                Ok(self.around.playout(game, &on, number.unwrap_or(0))?)
+            }
+            Request::Rollouts { on, count, each } => {
+                let most = if each { MOST_LISTED } else { MOST_ROLLOUTS };
+                if !(1..=most).contains(&count) {
+                    return Err(w.most_rollouts(count, most).into());
+                }
+                let on = play_on(on, seat)?;
+                Ok(self.around.rollouts(game, &on, Rollouts { count, each })?)
+            }
             Request::Determinize { seat: who, seed } => {
                 let who = seat(&who)?;
                 let mut dice = if let Some(seed) = seed {
@@ -181,23 +195,23 @@ impl<A: Around> Session<A> {
                 let seen = game.seen(observer(&seat, Memory::Now)?, since, lang, &seat_name(lang));
                 Ok(seen.into_iter().map(|(event, text)| json!({"event": event, "text": text})).collect())
             }
-            Request::Undo {} => {
+            Request::Undo => {
                 if game.undo() {
                     Ok(status(game))
                 } else {
                     Err(w.nothing_to_undo.into())
                 }
             }
-            Request::Position {} => Ok(game.position()),
-            Request::Outcome {} => Ok(json!(game.outcome())),
-            Request::Record {} => serde_json::to_value(game.record()).map_err(RequestError::from),
+            Request::Position => Ok(game.position()),
+            Request::Outcome => Ok(json!(game.outcome())),
+            Request::Record => serde_json::to_value(game.record()).map_err(RequestError::from),
             // These need no table.
             Request::Games { .. }
             | Request::New { .. }
-            | Request::Stop {}
-            | Request::Close {}
+            | Request::Stop
+            | Request::Close
             | Request::Batch { .. }
-            | Request::Quit {} => Ok(Value::Null),
+            | Request::Quit => Ok(Value::Null),
         }
     }
 
@@ -205,22 +219,17 @@ impl<A: Around> Session<A> {
         &mut self,
         game: &str,
         seats: Option<usize>,
-        options: BTreeMap<String, Value>,
-        seed: Option<SeedText>,
+        options: &BTreeMap<String, String>,
+        seed: Option<Seed>,
         position: Option<Value>,
     ) -> Result<AnyMatch, RequestError> {
         let (w, lang) = (Texts::of(self.lang), self.lang);
         let game: GameId = game.parse().map_err(|error: NotationError| error.tell(lang))?;
-        // Accept `"rounds": 1` as well as `"rounds": "1"`.
-        let options = options
-            .into_iter()
-            .map(|(key, value)| (key, value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
-            .collect();
         match (seed, position) {
             (Some(_), Some(_)) => Err(w.seed_or_position.into()),
             (None, Some(position)) => {
                 let table =
-                    AnyMatch::from_position(game, &options, &position).map_err(|error| error.tell(lang))?;
+                    AnyMatch::from_position(game, options, &position).map_err(|error| error.tell(lang))?;
                 if seats.is_some_and(|seats| seats != table.seats()) {
                     return Err(w.position_seats(table.seats()).into());
                 }
@@ -228,15 +237,24 @@ impl<A: Around> Session<A> {
             }
             (seed, None) => {
                 let seed = match seed {
-                    Some(SeedText::Number(number)) => Seed::numbered(number, 0),
-                    Some(SeedText::Full(seed)) => seed,
+                    Some(seed) => seed,
                     None => self.around.fresh_seed()?,
                 };
                 let seats = seats.unwrap_or(game.info().usual_seats);
-                Ok(AnyMatch::new(game, seats, &options, seed).map_err(|error| error.tell(lang))?)
+                Ok(AnyMatch::new(game, seats, options, seed).map_err(|error| error.tell(lang))?)
             }
         }
     }
+}
+
+/// How a position is played on, at a table whose seats `seat` reads.
+fn play_on(on: On, seat: impl Fn(&Value) -> Result<Seat, RequestError>) -> Result<PlayOn, RequestError> {
+    Ok(PlayOn {
+        seat: on.seat.as_ref().map(seat).transpose()?,
+        policy: on.policy.unwrap_or_else(|| USUAL_POLICY.to_owned()),
+        budget: on.budget.unwrap_or_else(|| USUAL_BUDGET.to_owned()),
+        seed: on.seed.unwrap_or(1),
+    })
 }
 
 /// A seat of a table with this many seats.
@@ -262,7 +280,7 @@ fn check<G: Game>(game: &Match<G>, seat: Seat, text: &str, lang: Lang) -> Result
 /// A position drawn uniformly from those that fit everything the seat has seen.
 fn imagine<G: Positions>(game: &Match<G>, seat: Seat, dice: &mut Dice) -> Result<Value, PositionError> {
     let state = G::determinize(&game.state().view(Observer::bot(seat)), dice)?;
-    serde_json::to_value(state.to_position()).map_err(|error| PositionError::json(&error))
+    Ok(serde_json::to_value(state.to_position()).expect("a position is plain JSON data"))
 }
 
 fn games(lang: Lang) -> Value {

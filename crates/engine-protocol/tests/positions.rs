@@ -2,7 +2,7 @@
 
 use catalog::AnyMatch;
 use engine::{Lang, Seat, Seed};
-use engine_protocol::Around;
+use engine_protocol::{Around, PlayOn, Rollouts};
 use serde_json::{Value, json};
 
 /// Constant randomness, and no search.
@@ -15,6 +15,14 @@ impl Around for Still {
 
     fn go(&mut self, _: &AnyMatch, _: Seat, _: &str, _: u64) -> Result<Value, String> {
         Err("nobody thinks here".to_owned())
+    }
+
+    fn playout(&mut self, _: &AnyMatch, _: &PlayOn, _: u64) -> Result<Value, String> {
+        Err("nobody plays here".to_owned())
+    }
+
+    fn rollouts(&mut self, _: &AnyMatch, _: &PlayOn, _: Rollouts) -> Result<Value, String> {
+        Err("nobody plays here".to_owned())
     }
 }
 
@@ -68,4 +76,30 @@ fn options_that_are_left_out_are_those_of_the_position() {
     let told =
         answers(&[json!({"cmd": "new", "game": "ole", "position": position}), json!({"cmd": "record"})]);
     assert_eq!(told[1]["ok"]["options"], json!({"privilege": "off", "rounds": "2"}));
+}
+
+#[test]
+fn what_is_wrong_with_a_request_is_said_in_words() {
+    for (request, expected) in [
+        (json!({"cmd": "neu"}), "there is no command \"neu\"; the commands are games, new, view, "),
+        (json!({"cmd": 3}), "a request is a JSON object with a \"cmd\""),
+        (json!({"cmd": "new"}), "\"new\" needs \"game\""),
+        (json!({"cmd": "new", "gam": "ole"}), "\"new\" takes no \"gam\"; it takes: game, seats, options, "),
+        (json!({"cmd": "undo", "please": true}), "\"undo\" takes no \"please\"; it takes nothing"),
+        (json!({"cmd": "new", "game": ["ole"]}), "\"game\" cannot be [\"ole\"]; use a text"),
+        (json!({"cmd": "rollouts", "count": -1}), "\"count\" cannot be -1; use a whole number"),
+        (json!({"cmd": "view", "memory": "all"}), "\"memory\" cannot be \"all\"; use \"now\", \"ever\""),
+        (json!({"cmd": "batch", "requests": {}}), "\"requests\" cannot be {}; use […]"),
+        (json!({"cmd": "new", "game": "ole", "position": {"hands": 3}}), "at \"hands\": a list is expected"),
+        (
+            json!({"cmd": "new", "game": "ole", "position": {"format": 1, "moves": []}}),
+            "this is a record of a match, not a position",
+        ),
+    ] {
+        let told = answers(std::slice::from_ref(&request));
+        let why = told[0]["error"].as_str().unwrap_or_else(|| panic!("{request}: {}", told[0]));
+        assert!(why.contains(expected), "{request}: {why}");
+    }
+    let none = answers(&[json!({"cmd": "new", "game": "ole", "seed": null, "seats": null})]);
+    assert!(none[0]["ok"].is_object(), "null counts as left out: {}", none[0]);
 }

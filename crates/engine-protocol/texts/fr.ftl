@@ -2,7 +2,17 @@
 ### file is edited.
 
 not-a-request = une demande est un objet JSON avec un « cmd »
-not-json = ce n’est pas du JSON : { $error }
+not-json = ce n’est pas du JSON, à partir du caractère { $column }
+no-command = il n’y a pas de commande { $cmd } ; les commandes sont { $known }
+no-field = « { $cmd } » ne prend pas { $field } ; elle prend : { $known }
+no-fields = « { $cmd } » ne prend pas { $field }, ni aucun autre champ
+needs-field = « { $cmd } » demande « { $field } »
+# $takes est un exemple, ou l’un des trois suivants.
+wrong-field = « { $field } » ne peut pas être { $found } ; il faut { $takes }
+takes-text = un texte
+takes-whole = un nombre entier
+takes-seed = un nombre entier de 0 à { $most }, ou un texte de 64 chiffres hexadécimaux
+most-rollouts = « count » va de 1 à { $most }, et non { $count }
 too-long = une ligne a au plus { $bytes } octets
 table-name = le nom d’une table est un texte, et non { $name }
 not-in-batch = cela ne se demande pas dans un lot

@@ -8,7 +8,8 @@ use serde::de::DeserializeOwned;
 
 use crate::texts::Texts;
 use crate::{
-    BySeat, Dice, Lang, Match, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text, Told,
+    BySeat, Dice, FormError, Lang, Match, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions,
+    Text, Told, from_json,
 };
 
 /// A game: its full state, its moves, and what each seat may know of it.
@@ -135,6 +136,15 @@ pub trait Positions: Game {
     /// The state, if it is one that a match could reach.
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
 
+    /// The state in JSON that a person or a program wrote.
+    fn read_position(json: &serde_json::Value) -> Result<Self, PositionError> {
+        if crate::record::is_record(json) {
+            return Err(PositionError::is_record());
+        }
+        let position = from_json(json).map_err(|error| PositionError::form(&error))?;
+        Self::from_position(&position)
+    }
+
     /// The given options, except that options which the state determines take the state's value.
     fn options_in_force(&self, given: &Self::Options) -> Self::Options {
         given.clone()
@@ -152,8 +162,13 @@ impl PositionError {
     }
 
     /// JSON that does not have the expected form.
-    pub fn json(error: &serde_json::Error) -> Self {
-        Self::new(|lang| Texts::of(lang).position_json(error))
+    pub fn form(error: &FormError) -> Self {
+        Self::new(|lang| Texts::of(lang).position_form(error.tell(lang)))
+    }
+
+    /// A record of a match where a position is expected.
+    fn is_record() -> Self {
+        Self::new(|lang| Texts::of(lang).position_is_record)
     }
 
     /// For a bot asked to move for a seat that has no decision to make.
@@ -198,6 +213,10 @@ pub struct GameInfo {
     pub about: Text,
     /// How the list of games presents it, where that differs from `about`.
     pub shelf: Option<OnShelf>,
+    /// The edition of what the rule sheet leaves open and a data file of the game fills in, such as
+    /// reconstructed drawings. A record names it: with another edition its moves mean something
+    /// else.
+    pub edition: Option<&'static str>,
     /// The rules, by article.
     pub rules: RulesText,
 }
@@ -209,6 +228,9 @@ pub struct OnShelf {
     pub blurb: Text,
     /// Its mood, in a word.
     pub mood: Text,
+    /// The options with which the rule sheet advises beginners to play, where they are not the
+    /// usual ones: those of a guided first match.
+    pub first_match: &'static [(&'static str, &'static str)],
 }
 
 /// The rules in both languages.

@@ -48,13 +48,14 @@ extern crate self as engine;
 mod chance;
 mod dice;
 mod game;
+mod json;
 mod matches;
 mod notation;
 mod options;
 mod playout;
 mod questions;
 mod record;
-mod rules;
+pub mod rules;
 mod seat;
 mod speak;
 pub mod text;
@@ -70,12 +71,13 @@ pub use game::{
     Game, GameInfo, Log, Memory, Observer, OnShelf, Outcome, PositionError, Positions, Refusal, RulesText,
     SetupError, ToAct,
 };
-pub use matches::{Match, ReplayError};
+pub use json::{FormError, from_json};
+pub use matches::{Match, OtherEdition, ReplayError};
 pub use notation::NotationError;
-pub use options::{NoOptions, OptionError, OptionInfo, TableOptions};
+pub use options::{Claim, NoOptions, OptionError, OptionInfo, TableOptions};
 pub use playout::{perft, random_playout};
 pub use questions::{Answers, Asking, Question};
-pub use record::{RECORD_FORMAT, Record};
+pub use record::{RECORD_FORMAT, Record, is_record};
 pub use rules::{Article, Rules};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use speak::{Lang, Names, Speak, Text, Told, capital, quoted, system_error};

@@ -2,8 +2,8 @@ use std::fmt;
 
 use crate::texts::Texts;
 use crate::{
-    Game, Lang, NotationError, Observer, OptionError, PositionError, Positions, RECORD_FORMAT, Record, Seat,
-    Seed, SetupError, Speak, TableOptions, Told,
+    Game, GameInfo, Lang, NotationError, Observer, OptionError, PositionError, Positions, RECORD_FORMAT,
+    Record, Seat, Seed, SetupError, Speak, TableOptions, Told, quoted,
 };
 
 /// A running match: its current state, how it began, its moves, and the events so far.
@@ -104,6 +104,7 @@ impl<G: Positions> Match<G> {
         Record {
             format: RECORD_FORMAT,
             game: G::INFO.id.to_owned(),
+            edition: G::INFO.edition.map(str::to_owned),
             seats: self.first.seats(),
             options: self.options.to_map(),
             seed: self.seed,
@@ -121,14 +122,12 @@ impl<G: Positions> Match<G> {
         if record.game != G::INFO.id {
             return Err(ReplayError::Game(record.game.clone()));
         }
+        G::INFO.check_edition(record.edition.as_deref()).map_err(ReplayError::Edition)?;
         let options = G::Options::from_map(&record.options).map_err(ReplayError::Options)?;
         match (&record.seed, &record.position) {
             (Some(seed), None) => Self::new(options, record.seats, *seed).map_err(ReplayError::Setup),
             (None, Some(json)) => {
-                let position = serde::Deserialize::deserialize(json)
-                    .map_err(|error: serde_json::Error| PositionError::json(&error))
-                    .map_err(ReplayError::Position)?;
-                let state = G::from_position(&position).map_err(ReplayError::Position)?;
+                let state = G::read_position(json).map_err(ReplayError::Position)?;
                 if state.seats() != record.seats {
                     let [position, seats] = [state.seats(), record.seats];
                     return Err(ReplayError::Position(PositionError::new(|lang| {
@@ -164,6 +163,8 @@ pub enum ReplayError {
     Format(u32),
     /// A record of another game.
     Game(String),
+    /// A record of another edition of the game's data file.
+    Edition(OtherEdition),
     /// An unknown option, or a wrong value.
     Options(OptionError),
     /// A match that cannot be set up.
@@ -221,6 +222,7 @@ impl ReplayError {
                     found.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
                 w.record_game(found)
             }
+            Self::Edition(error) => error.tell(lang),
             Self::Options(error) => error.tell(lang),
             Self::Setup(error) => error.tell(lang),
             Self::Start => w.record_start.to_owned(),
@@ -231,6 +233,37 @@ impl ReplayError {
             }
             Self::Outcome => w.record_outcome.to_owned(),
         }
+    }
+}
+
+/// A match that was played with another edition of a game's data file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OtherEdition {
+    /// The edition of the match, if it names one.
+    found: Option<String>,
+    /// The edition of this build, if the game has one.
+    here: Option<&'static str>,
+}
+
+impl OtherEdition {
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        let name = |edition: Option<&str>| match edition {
+            Some(edition) => quoted(edition, lang),
+            None => w.no_edition.to_owned(),
+        };
+        w.record_edition(name(self.found.as_deref()), name(self.here))
+    }
+}
+
+impl GameInfo {
+    /// Refuses a match that was played with another edition than this build has.
+    pub fn check_edition(&self, found: Option<&str>) -> Result<(), OtherEdition> {
+        if found == self.edition {
+            return Ok(());
+        }
+        Err(OtherEdition { found: found.map(str::to_owned), here: self.edition })
     }
 }
 

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::texts::Texts;
-use crate::{Answers, Asking, Lang, Question, Text, Told, quoted};
+use crate::{Answers, Asking, Lang, Question, Seat, Text, Told, quoted};
 
 /// A table option, as help pages and the protocol describe it.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +58,16 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
+/// What a person at a gathering can say of themselves, because the match begins by it: "Nobody here
+/// is younger than I am."
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Its name for programs.
+    pub key: &'static str,
+    /// What the person says.
+    pub says: Text,
+}
+
 /// The options of a game's table: a typed struct in the code, `key=value` at its edges.
 pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'static {
     /// Every option.
@@ -75,6 +85,13 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
         let option = Self::ALL.iter().find(|option| option.key == key)?;
         Some(asking.noting(option.values).ask(option.about, Answers::Words))
     }
+
+    /// What people can claim at the gathering; by default nothing.
+    const CLAIMS: &'static [Claim] = &[];
+
+    /// Settles who begins, where the table has left that open: `names` are those of the people, by
+    /// seat, empty for bots, and `claim` is what somebody has claimed. By default nothing.
+    fn settle(&mut self, _names: &[&str], _claim: Option<(Seat, &str)>) {}
 
     /// The options that simulations use by default.
     fn simulated() -> Self {

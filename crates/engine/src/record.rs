@@ -16,6 +16,10 @@ pub struct Record {
     pub format: u32,
     /// The game's id.
     pub game: String,
+    /// The edition of the game's data file that it was played with, if the game has one
+    /// ([`GameInfo::edition`](crate::GameInfo::edition)).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     /// The number of seats.
     pub seats: usize,
     /// Every table option.
@@ -32,4 +36,9 @@ pub struct Record {
     /// The outcome, once the match is over; replaying checks it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+}
+
+/// Whether this JSON is a record, or a file around one, rather than a position.
+pub fn is_record(json: &serde_json::Value) -> bool {
+    json.get("record").is_some() || json.get("format").is_some() && json.get("moves").is_some()
 }

@@ -40,6 +40,40 @@ impl Rules {
     }
 }
 
+/// A part of a paragraph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part<'a> {
+    /// Text, which can have other marks of Markdown.
+    Text(&'a str),
+    /// Pieces of the game to be drawn: the words between two braces, in the game's notation.
+    Pieces(&'a str),
+}
+
+/// The parts of a paragraph.
+pub fn parts(paragraph: &str) -> impl Iterator<Item = Part<'_>> {
+    paragraph
+        .split('{')
+        .enumerate()
+        .flat_map(|(index, part)| match part.split_once('}') {
+            Some((words, text)) if index > 0 => [Some(Part::Pieces(words)), Some(Part::Text(text))],
+            _ => [Some(Part::Text(part)), None],
+        })
+        .flatten()
+        .filter(|part| *part != Part::Text(""))
+}
+
+/// The paragraph without its drawings: they repeat what the words before them say.
+pub fn without_pieces(paragraph: &str) -> String {
+    let mut text = String::with_capacity(paragraph.len());
+    for part in parts(paragraph) {
+        match part {
+            Part::Text(words) => text.push_str(words),
+            Part::Pieces(_) => text.truncate(text.trim_end_matches(' ').len()),
+        }
+    }
+    text
+}
+
 /// "A13", or "M" for the article on moves.
 fn is_number(text: &str) -> bool {
     text == "M"
@@ -60,5 +94,24 @@ mod tests {
         assert_eq!(found[0], Article { number: "A7", text: "It ends.\nSo.", heading: "End" });
         assert_eq!(rules.article("M").map(|article| article.text), Some("Moves."));
         assert_eq!(rules.article("A2"), None);
+    }
+
+    #[test]
+    fn pieces_are_words_between_braces() {
+        let text = "On the green 6 {G6}, the blue 2 {B2 J} is higher.";
+        let found: Vec<_> = parts(text).collect();
+        assert_eq!(
+            found,
+            [
+                Part::Text("On the green 6 "),
+                Part::Pieces("G6"),
+                Part::Text(", the blue 2 "),
+                Part::Pieces("B2 J"),
+                Part::Text(" is higher.")
+            ]
+        );
+        assert_eq!(without_pieces(text), "On the green 6, the blue 2 is higher.");
+        assert_eq!(parts("{A}").collect::<Vec<_>>(), [Part::Pieces("A")]);
+        assert_eq!(without_pieces("no {brace"), "no brace");
     }
 }

@@ -49,7 +49,8 @@ pub fn prove_tour<T: Table<Game: Positions>>() -> Vec<String> {
         Err(broken) => return vec![broken.to_string()],
     };
     let mut problems = Vec::new();
-    let used: Vec<Text> = tour.minute.iter().chain(&tour.round).map(|picture| picture.text).collect();
+    let pictures = tour.minute.iter().chain(&tour.round).map(|picture| picture.text);
+    let used: Vec<Text> = tour.aim.into_iter().chain(pictures).collect();
     for (name, text) in T::TOUR.texts {
         if !used.contains(text) {
             problems.push(format!("{name}: no picture says this"));

@@ -91,8 +91,7 @@ fn lesson<G: Positions>(entry: LessonEntry, texts: &[(&str, Text)]) -> Result<Le
 /// A match that begins with a position.
 pub(crate) fn start<G: Positions>(name: &str, position: &Value) -> Result<Match<G>, Broken> {
     let broken = |error| Broken::Position { lesson: name.to_owned(), error };
-    let position = G::Position::deserialize(position).map_err(|error| broken(PositionError::json(&error)))?;
-    let state = G::from_position(&position).map_err(broken)?;
+    let state = G::read_position(position).map_err(broken)?;
     Ok(Match::from_state(state.options_in_force(&G::Options::default()), state))
 }
 

@@ -23,6 +23,8 @@ pub struct Picture<G: Game> {
 /// An illustrated tour of a game.
 #[derive(Clone, Debug)]
 pub struct Tour<G: Game> {
+    /// The aim of the game, in a sentence; none if there are no pictures.
+    pub aim: Option<Text>,
     /// What the game is.
     pub minute: Vec<Picture<G>>,
     /// A first round, step by step.
@@ -77,7 +79,7 @@ pub fn tour<T: Table<Game: Positions>>() -> Result<Tour<T::Game>, Broken> {
         play(&mut game, &entry.moves, &name)?;
         Ok(Picture { seat: seat_at(&name, entry.seat, &game)?, text: text(texts, &name)?, game })
     });
-    let minute = minute.collect::<Result<_, Broken>>()?;
+    let minute: Vec<_> = minute.collect::<Result<_, Broken>>()?;
     let mut pictures = Vec::new();
     if !round.steps.is_empty() {
         let mut game = start("round", &round.position)?;
@@ -91,7 +93,8 @@ pub fn tour<T: Table<Game: Positions>>() -> Result<Tour<T::Game>, Broken> {
             pictures.push(Picture { game: game.clone(), seat, text: text(texts, &name)? });
         }
     }
-    Ok(Tour { minute, round: pictures })
+    let aim = (!minute.is_empty()).then(|| text(texts, "aim")).transpose()?;
+    Ok(Tour { aim, minute, round: pictures })
 }
 
 fn play<G: Game>(game: &mut Match<G>, moves: &[(Seat, String)], name: &str) -> Result<(), Broken> {

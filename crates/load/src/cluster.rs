@@ -10,7 +10,7 @@ use anyhow::{Context as _, bail};
 use tokio::task::block_in_place;
 use tokio::time::sleep;
 
-use crate::faults::{House, Players, Purpose};
+use crate::faults::{Players, Purpose, TestCluster};
 use crate::player::SEATS;
 use crate::process::{free_address, guest, http};
 
@@ -65,13 +65,13 @@ impl Drop for Front {
 /// Starts the cluster and runs it until Ctrl-C; or plays a match there, and stops it.
 pub(crate) async fn cluster(pioche: &Path, port: Option<u16>, check: bool) -> anyhow::Result<()> {
     let purpose = if check { Purpose::Load } else { Purpose::Trying };
-    let mut house = House::open(pioche, Some("warn".to_owned()), purpose).await?;
+    let mut cluster = TestCluster::open(pioche, Some("warn".to_owned()), purpose).await?;
     let address = match port {
         Some(port) => SocketAddr::from(([127, 0, 0, 1], port)),
         None => free_address()?,
     };
-    let folder = house.folder().join("nginx");
-    let front = block_in_place(|| Front::open(&folder, address, &house.addresses()))?;
+    let folder = cluster.folder().join("nginx");
+    let front = block_in_place(|| Front::open(&folder, address, &cluster.addresses()))?;
     if check {
         let players = Players::new(vec![address], 1, Duration::from_millis(20));
         let tokens = (0..SEATS).map(|_| Ok(block_in_place(|| guest(address))?.token));
@@ -81,9 +81,9 @@ pub(crate) async fn cluster(pioche: &Path, port: Option<u16>, check: bool) -> an
         // Replace one node after the other, as in an upgrade; play must continue before the next
         // one.
         let moves = || players.look().iter().map(|progress| progress.moves).sum::<u32>();
-        for node in 0..house.addresses().len() {
-            house.stop(node)?;
-            house.start(node)?;
+        for node in 0..cluster.addresses().len() {
+            cluster.stop(node)?;
+            cluster.start(node)?;
             let (before, started) = (moves(), Instant::now());
             while moves() < before + 20 {
                 if started.elapsed() > PATIENCE {
@@ -102,12 +102,12 @@ pub(crate) async fn cluster(pioche: &Path, port: Option<u16>, check: bool) -> an
         say!("{made} moves through nginx while three nodes were replaced, one after the other");
         return Ok(());
     }
-    say!("http://{address} is a house of three servers:");
-    for (node, operations) in house.addresses().iter().zip(house.operations()) {
+    say!("http://{address} is a cluster of three servers:");
+    for (node, operations) in cluster.addresses().iter().zip(cluster.operations()) {
         say!("  http://{node}   metrics: http://{operations}/metrics");
     }
-    say!("  {}", house.store());
-    say!("  {}", house.bus());
+    say!("  {}", cluster.store());
+    say!("  {}", cluster.bus());
     say!("Ctrl-C closes all of it.");
     tokio::signal::ctrl_c().await?;
     drop(front);

@@ -21,7 +21,7 @@ use crate::process::{self, ServerProcess, ask, cpu_with_children, free_address, 
 use crate::runs::{seat_players, warm_up};
 use crate::socket::Socket;
 
-pub(crate) struct Asked {
+pub(crate) struct Options {
     pub(crate) seconds: u64,
     pub(crate) tables: usize,
     pub(crate) rate: u32,
@@ -119,7 +119,7 @@ impl Arrangement {
     }
 }
 
-pub(crate) async fn costs(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
+pub(crate) async fn costs(pioche: &Path, options: &Options) -> anyhow::Result<()> {
     let kinds = [
         ("one server, SQLite", 1, false),
         ("one server, PostgreSQL", 1, true),
@@ -128,14 +128,14 @@ pub(crate) async fn costs(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     for (name, nodes, shared) in kinds {
         let all = block_in_place(|| Arrangement::open(pioche, nodes, shared))?;
         say!("{name}:");
-        measure(&all, asked).await.context(name)?;
+        measure(&all, options).await.context(name)?;
         if nodes > 1 {
             forwarded(&all).await.context("a forwarded move")?;
         }
     }
     for level in [3, 5] {
         let server = block_in_place(|| at_usual_pace(pioche))?;
-        bots(&server, level, asked.seconds).await.with_context(|| format!("bots of level {level}"))?;
+        bots(&server, level, options.seconds).await.with_context(|| format!("bots of level {level}"))?;
     }
     Ok(())
 }
@@ -148,27 +148,27 @@ fn at_usual_pace(pioche: &Path) -> anyhow::Result<ServerProcess> {
     let mut command = Command::new(pioche);
     command.args(["serve", "--address", &address.to_string(), "--operations", &operations.to_string()]);
     command.args(["--messages-per-second", "0", "--data"]).arg(&data);
-    command.env("PIOCHE_LOG", "warn").env("SKIP_WEB", "1");
+    command.env("PIOCHE_LOG", "warn");
     let mut server = ServerProcess::start(&mut command, address, operations, data)?;
     server.keep_nothing();
     Ok(server)
 }
 
-async fn measure(all: &Arrangement, asked: &Asked) -> anyhow::Result<()> {
+async fn measure(all: &Arrangement, options: &Options) -> anyhow::Result<()> {
     let addresses = all.addresses();
     let at = |number: usize| addresses[number % addresses.len()];
-    let second = Duration::from_secs(asked.seconds);
+    let second = Duration::from_secs(options.seconds);
     // Idle sockets. The first half includes what a server allocates only once.
     let mut sockets = Vec::new();
     let mut half = 0;
-    for number in 0..asked.idle {
-        if number == asked.idle / 2 {
+    for number in 0..options.idle {
+        if number == options.idle / 2 {
             half = all.memory()?;
         }
         let token = block_in_place(|| guest(at(number)))?.token;
         sockets.push(Socket::open(at(number), &token).await?);
     }
-    let memory = all.memory()?.saturating_sub(half) as f64 / (asked.idle - asked.idle / 2).max(1) as f64;
+    let memory = all.memory()?.saturating_sub(half) as f64 / (options.idle - options.idle / 2).max(1) as f64;
     let changes = Arc::new(AtomicU64::new(0));
     let (start, began) = (all.used()?, Instant::now());
     let mut listening = JoinSet::new();
@@ -182,19 +182,19 @@ async fn measure(all: &Arrangement, asked: &Asked) -> anyhow::Result<()> {
     let idle = all.used()?.since(start).servers / began.elapsed().as_secs_f64();
     say!(
         "  an idle socket: {memory:.1} KiB, {:.1} µs of processor a second",
-        1e6 * idle / asked.idle.max(1) as f64
+        1e6 * idle / options.idle.max(1) as f64
     );
 
     let shared = Arc::new(Shared::default());
-    let think = Duration::from_secs_f64(asked.tables as f64 / f64::from(asked.rate.max(1)));
-    let people = (0..asked.tables * SEATS)
+    let think = Duration::from_secs_f64(options.tables as f64 / f64::from(options.rate.max(1)));
+    let people = (0..options.tables * SEATS)
         .map(|number| Ok(block_in_place(|| guest(at(number)))?.token))
         .collect::<anyhow::Result<Vec<_>>>()?;
     let mut players = JoinSet::new();
     let before = all.memory()?;
     seat_players(&addresses, &people, 1, &shared, Some(think), &mut players);
-    warm_up(&shared, 2 * asked.tables as u64).await?;
-    let memory = all.memory()?.saturating_sub(before) as f64 / asked.tables.max(1) as f64;
+    warm_up(&shared, 2 * options.tables as u64).await?;
+    let memory = all.memory()?.saturating_sub(before) as f64 / options.tables.max(1) as f64;
     say!("  a table with four sockets: {memory:.0} KiB");
 
     let watch = |what: &'static str| {
@@ -236,7 +236,7 @@ async fn measure(all: &Arrangement, asked: &Asked) -> anyhow::Result<()> {
     setting_up.await??;
     say!(
         "  a lobby watcher: {heard} changes heard, {:.1} µs of processor for each",
-        1e6 * (with - without) * moves / (asked.idle as f64 * heard.max(1) as f64)
+        1e6 * (with - without) * moves / (options.idle as f64 * heard.max(1) as f64)
     );
     shared.stop.store(true, Ordering::Relaxed);
     let errors = shared.errors.load(Ordering::Relaxed);
@@ -328,10 +328,10 @@ async fn forwarded(all: &Arrangement) -> anyhow::Result<()> {
                 let Some(mv) = now["game"]["legal"][0].as_str() else { continue };
                 let version = now["version"].as_u64().context("a version")?;
                 let play = Act::Play { table: table.clone(), version, mv: mv.to_owned() };
-                let asked = Instant::now();
+                let sent = Instant::now();
                 let reply = people[seat].ask(play).await?;
                 if reply["error"].is_null() {
-                    took.push(asked.elapsed());
+                    took.push(sent.elapsed());
                 }
             }
         }
@@ -353,7 +353,7 @@ async fn forwarded(all: &Arrangement) -> anyhow::Result<()> {
 /// A person and a bot at a table of every game.
 async fn bots(node: &ServerProcess, level: u8, seconds: u64) -> anyhow::Result<()> {
     let end = Instant::now() + Duration::from_secs(seconds);
-    let (start, before) = (node.cpu()?, node.metric("pioche_bot_thoughts_total")?);
+    let (start, before) = (node.cpu()?, node.metric("pioche_bot_decisions_total")?);
     let mut playing = JoinSet::new();
     let (_, body) = process::http(node.address, "GET", "/api/v1/games", "", "").context("games")?;
     let games: Value = serde_json::from_str(&body)?;
@@ -367,7 +367,7 @@ async fn bots(node: &ServerProcess, level: u8, seconds: u64) -> anyhow::Result<(
     while let Some(played) = playing.join_next().await {
         played??;
     }
-    let thoughts = (node.metric("pioche_bot_thoughts_total")? - before).max(1.0);
+    let thoughts = (node.metric("pioche_bot_decisions_total")? - before).max(1.0);
     let used = node.cpu()? - start;
     say!(
         "bots of level {level}, a table of every game: {thoughts} thoughts, {:.0} ms of processor each",

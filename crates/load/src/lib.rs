@@ -1,6 +1,7 @@
 //! Shared by the load generator and the tests of the binary: a server process on loopback, simple
 //! clients, visitors that leave no trace; and for tests, the services that clusters share.
 
+pub mod certificates;
 pub mod nats;
 pub mod postgres;
 pub mod process;

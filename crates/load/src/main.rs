@@ -68,6 +68,9 @@ enum Run {
         /// With a private `PostgreSQL`, whose processor time counts too.
         #[arg(long)]
         postgres: bool,
+        /// Milliseconds by which a relay delays each round trip to `PostgreSQL`.
+        #[arg(long, default_value_t = 0, requires = "postgres")]
+        latency: u64,
     },
     /// One table with many spectators: what the players notice of them.
     Spectators {
@@ -78,10 +81,10 @@ enum Run {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// Clients that read nothing: what the players notice of them, and whether they are
-    /// disconnected.
+    /// Clients that read nothing: what the players notice of them, and whether the server
+    /// disconnects them.
     Deaf {
-        /// Such clients.
+        /// Clients that do not read.
         #[arg(long, default_value_t = 20)]
         count: usize,
         /// Seconds to measure, with and without them.
@@ -97,23 +100,23 @@ enum Run {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// Visitors that come, list, talk and go: whether the server's memory, descriptors, list and
-    /// files end where they began.
+    /// Visitors that come, list tables, talk and leave: whether the server's memory, descriptors,
+    /// lobby and files end where they began.
     Soak {
         /// Visitors at a time.
         #[arg(long, default_value_t = 50)]
         visitors: usize,
-        /// Seconds before the first look.
+        /// Seconds before the first measurement.
         #[arg(long, default_value_t = 60)]
         warm_up: u64,
-        /// Seconds between the first look and the last.
+        /// Seconds between the first and the last measurement.
         #[arg(long, default_value_t = 600)]
         seconds: u64,
-        /// Looks after the first.
+        /// Measurements after the first.
         #[arg(long, default_value_t = 5)]
         looks: u32,
     },
-    /// Kills the server again and again under load, and looks for every acknowledged move.
+    /// Kills the server again and again under load, and checks that no acknowledged move is lost.
     Kills {
         /// Kills.
         #[arg(long, default_value_t = 200)]
@@ -125,17 +128,17 @@ enum Run {
         #[arg(long, default_value_t = 5)]
         share: usize,
     },
-    /// Three servers that share a private `PostgreSQL` and a private NATS: they are killed, paused,
-    /// cut off, slowed down and replaced while they are played on; what they share is restarted,
-    /// fills up, runs out of connections and fails over.
+    /// Faults in a cluster of three nodes with a private `PostgreSQL` and a private NATS: nodes are
+    /// killed, paused, cut off, slowed down and replaced during play; the database and the bus are
+    /// restarted, run out of disk space and connections, and fail over.
     Faults {
         /// Faults.
         #[arg(long, default_value_t = 200)]
         count: usize,
-        /// Tables that are played at.
+        /// Tables with players.
         #[arg(long, default_value_t = 6)]
         tables: usize,
-        /// Which node suffers, and when, follows from it.
+        /// The seed that decides which node has a fault, and when.
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Only faults of this kind, as the summary names them.
@@ -144,12 +147,12 @@ enum Run {
         /// A server's binary that is one migration ahead, for upgrades and back.
         #[arg(long)]
         next: Option<PathBuf>,
-        /// What the servers log, as in `PIOCHE_LOG`; nothing unless told.
+        /// What the servers log, as in `PIOCHE_LOG`; nothing by default.
         #[arg(long)]
         log: Option<String>,
     },
     /// What a socket, a table, a move, a lobby watcher and a bot cost: on one server with `SQLite`,
-    /// on one with `PostgreSQL`, and on three that are one house.
+    /// on one with `PostgreSQL`, and on three nodes of a cluster.
     Costs {
         /// Seconds for each measure.
         #[arg(long, default_value_t = 20)]
@@ -164,23 +167,22 @@ enum Run {
         #[arg(long, default_value_t = 400)]
         idle: usize,
     },
-    /// How many servers so many people need, what fills up first, and what it costs: computed from
-    /// what `costs` has measured.
+    /// How many servers a number of people needs, what fills up first, and what it costs: computed
+    /// from the measurements of `costs`.
     Capacity {
-        /// People at once; unless told, a town, a country, the largest site's record, a world.
+        /// People at once; by default a town, a country, the largest site's record and the world.
         #[arg(long)]
         players: Option<u64>,
     },
-    /// A `PostgreSQL` and a NATS that tests share: prints `PIOCHE_TEST_POSTGRES=…` and
-    /// `PIOCHE_TEST_NATS=…`, those of the two that are installed, and ends both when its standard
-    /// input ends.
+    /// Starts a `PostgreSQL` and a NATS that tests share, if they are installed; prints
+    /// `PIOCHE_TEST_POSTGRES=…` and `PIOCHE_TEST_NATS=…`, and stops both when standard input ends.
     Services,
-    /// Three servers for trying, with nginx before them and all that they need, until Ctrl-C.
+    /// A cluster of three nodes to try out, behind nginx and with all that it needs, until Ctrl-C.
     Cluster {
-        /// Where nginx listens; somewhere unless told.
+        /// The port of nginx; any free one by default.
         #[arg(long)]
         port: Option<u16>,
-        /// Plays there while the servers are replaced one after the other, and closes.
+        /// Plays a match while the nodes are replaced one after the other, and stops.
         #[arg(long)]
         check: bool,
     },
@@ -193,8 +195,9 @@ fn main() -> anyhow::Result<()> {
         Run::Steady { tables, sockets, rate, seconds } => {
             runtime.block_on(runs::steady(&pioche, tables, sockets, rate, seconds))
         }
-        Run::Flat { tables, share, seconds, postgres } => {
-            runtime.block_on(runs::flat(&pioche, tables, share.max(1), seconds, postgres))
+        Run::Flat { tables, share, seconds, postgres, latency } => {
+            let latency = postgres.then(|| Duration::from_millis(latency));
+            runtime.block_on(runs::flat(&pioche, tables, share.max(1), seconds, latency))
         }
         Run::Spectators { watchers, seconds } => {
             runtime.block_on(runs::spectators(&pioche, watchers, seconds))
@@ -206,11 +209,11 @@ fn main() -> anyhow::Result<()> {
             runtime.block_on(soak(&pioche, Soak { visitors, warm_up, length, parts: looks }))
         }
         Run::Faults { count, tables, seed, only, next, log } => {
-            let asked = faults::Asked { count, tables, seed, only, next, log };
-            runtime.block_on(faults::faults(&pioche, &asked))
+            let options = faults::Options { count, tables, seed, only, next, log };
+            runtime.block_on(faults::faults(&pioche, &options))
         }
         Run::Costs { seconds, tables, rate, idle } => {
-            runtime.block_on(costs::costs(&pioche, &costs::Asked { seconds, tables, rate, idle }))
+            runtime.block_on(costs::costs(&pioche, &costs::Options { seconds, tables, rate, idle }))
         }
         Run::Capacity { players } => {
             capacity::capacity(players);
@@ -239,10 +242,10 @@ fn services() -> anyhow::Result<()> {
 async fn soak(pioche: &Path, soak: Soak) -> anyhow::Result<()> {
     let server = load::soak::open(pioche)?;
     let soaked = soak.run(&server).await?;
-    say!("{} visits, {} tables set up", soaked.visits, soaked.tables);
+    say!("{} visits, {} tables created", soaked.visits, soaked.tables);
     for (number, found) in std::iter::once(&soaked.before).chain(&soaked.after).enumerate() {
         say!(
-            "look {number}: {} KiB of memory, {} descriptors, {} tables listed, {} in memory, {} KiB of files",
+            "measurement {number}: {} KiB of memory, {} descriptors, {} tables listed, {} in memory, {} KiB of files",
             found.memory,
             found.descriptors,
             found.listed,

@@ -301,14 +301,14 @@ impl PlayerState {
             let n: u64 = number(&events[at..], key).ok_or("an event has a number")?;
             // Several events may have the same number, but not the number of an earlier update.
             if n != told + 1 && (n != told || told == event_before) {
-                return Err(format!("event {n} is told after {told}"));
+                return Err(format!("event {n} was sent after {told}"));
             }
             told = n;
         }
         if told == event && event > event_before {
             Ok(version_before)
         } else {
-            Err(format!("{told} is told instead of {event}"))
+            Err(format!("{told} was sent instead of {event}"))
         }
     }
 

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use crate::certificates;
 use crate::process::free_address;
 
 /// Anything that takes longer has failed.
@@ -131,6 +132,28 @@ impl PrivatePostgres {
         server.init()?;
         server.go()?;
         Ok(server)
+    }
+
+    /// A new one that encrypts connections, with a certificate for `localhost` from an
+    /// [authority](Self::authority) of its own.
+    pub fn start_encrypted() -> io::Result<Self> {
+        let server = Self::prepare(false)?;
+        let folder = server.folder()?;
+        certificates::authority(folder)?;
+        let (certificate, key) = certificates::server(folder, "localhost")?;
+        // PostgreSQL takes no key that others can read.
+        done(Command::new("chmod").arg("600").arg(&key))?;
+        if is_root() {
+            done(Command::new("chown").arg(USER).args([certificate, key]))?;
+        }
+        server.init()?;
+        server.go()?;
+        Ok(server)
+    }
+
+    /// The certificate of the authority that has signed its certificate, if it encrypts.
+    pub fn authority(&self) -> io::Result<PathBuf> {
+        Ok(self.folder()?.join("ca.pem"))
     }
 
     /// Its process id; its child processes do the work.
@@ -296,6 +319,14 @@ impl PrivatePostgres {
         } else {
             &[]
         };
+        let certificate = self.folder()?.join("server.pem");
+        let file = |name, file: &Path| ["-c".to_owned(), format!("{name}={}", file.display())];
+        let mut encryption = Vec::new();
+        if certificate.exists() {
+            encryption.extend(["-c", "ssl=on"].map(str::to_owned));
+            encryption.extend(file("ssl_cert_file", &certificate));
+            encryption.extend(file("ssl_key_file", &certificate.with_extension("key")));
+        }
         let child = self
             .as_server("postgres")
             .arg("-D")
@@ -307,6 +338,7 @@ impl PrivatePostgres {
             // A replica reconnects as soon as its server is back.
             .args(["-c", "wal_retrieve_retry_interval=100ms"])
             .args(small)
+            .args(encryption)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log)

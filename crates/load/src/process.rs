@@ -35,8 +35,7 @@ pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: Socket
         .args(["--listed", "0", "--listed-per-person", "0", "--listed-per-address", "0"])
         .arg("--data")
         .arg(data)
-        .env("PIOCHE_LOG", "warn")
-        .env("SKIP_WEB", "1");
+        .env("PIOCHE_LOG", "warn");
     command
 }
 
@@ -66,7 +65,7 @@ impl ServerProcess {
     ) -> anyhow::Result<Self> {
         let spawned = command.stdout(Stdio::piped()).spawn();
         let mut child = spawned.with_context(|| {
-            format!("{} (build it first: cargo build --release)", command.get_program().display())
+            format!("{} (build it first: cargo build --release -p serve)", command.get_program().display())
         })?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().context("a pipe")?).read_line(&mut line)?;

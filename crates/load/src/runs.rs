@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use load::postgres::PrivatePostgres;
+use load::relay::{Line, Relay};
 use protocol::{Ask, LobbyPage};
 use tokio::sync::mpsc;
 use tokio::task::{JoinSet, block_in_place};
@@ -177,11 +178,20 @@ pub(crate) async fn flat(
     tables: usize,
     share: usize,
     seconds: u64,
-    on_postgres: bool,
+    on_postgres: Option<Duration>,
 ) -> anyhow::Result<()> {
-    let postgres = if on_postgres { Some(block_in_place(PrivatePostgres::start_durable)?) } else { None };
+    let postgres = on_postgres.map(|_| block_in_place(PrivatePostgres::start_durable)).transpose()?;
+    let mut relay = None;
     let server = match &postgres {
-        Some(postgres) => open_shared(pioche, &postgres.database()?)?,
+        Some(postgres) => {
+            let mut store = postgres.database()?;
+            if let Some(latency) = on_postgres.filter(|latency| !latency.is_zero()) {
+                let slow = relay.insert(Relay::to(postgres.address()).await?);
+                slow.set(Line::Slow(latency / 2));
+                store = store.replace(&postgres.address().to_string(), &slow.address().to_string());
+            }
+            open_shared(pioche, &store)?
+        }
         None => ServerProcess::open(pioche)?,
     };
     let database =

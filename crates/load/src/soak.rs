@@ -196,7 +196,7 @@ impl Visitor {
 /// The resource usage once nobody is there and no table is left in memory.
 async fn at_rest(server: &ServerProcess) -> anyhow::Result<Footprint> {
     let started = Instant::now();
-    while server.metric("pioche_sockets")? > 0.0 || server.metric("pioche_tables_awake")? > 0.0 {
+    while server.metric("pioche_sockets")? > 0.0 || server.metric("pioche_tables_in_memory")? > 0.0 {
         if started.elapsed() > 3 * PATIENCE {
             bail!("the server does not come to rest");
         }
@@ -213,7 +213,7 @@ async fn at_rest(server: &ServerProcess) -> anyhow::Result<Footprint> {
         memory: server.memory()?,
         descriptors,
         listed: server.metric("pioche_tables_listed")?,
-        awake: server.metric("pioche_tables_awake")?,
+        awake: server.metric("pioche_tables_in_memory")?,
         files,
     })
 }

@@ -8,6 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 use clap::ArgMatches;
 use cli::args::text;
 use cli::folder;
+use cli::terminal::columns;
 use engine::Lang;
 use protocol::Person;
 use protocol::admin::{
@@ -91,8 +92,8 @@ fn ask(socket: &Path, line: &str, w: &Texts) -> anyhow::Result<String> {
 
     let shown = socket.display();
     let mut stream = UnixStream::connect(socket).map_err(|error| match error.kind() {
-        ErrorKind::NotFound | ErrorKind::ConnectionRefused => anyhow!(w.no_house(&shown)),
-        ErrorKind::PermissionDenied => anyhow!(w.not_your_house(&shown)),
+        ErrorKind::NotFound | ErrorKind::ConnectionRefused => anyhow!(w.no_server(&shown)),
+        ErrorKind::PermissionDenied => anyhow!(w.not_your_server(&shown)),
         _ => anyhow::Error::new(error).context(shown.to_string()),
     })?;
     let named = || shown.to_string();
@@ -223,28 +224,6 @@ fn plain(text: &str) -> String {
     text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
 }
 
-/// Left-aligned columns, two spaces apart; the last column may be of any width.
-fn columns<const N: usize>(
-    head: [&'static str; N],
-    rows: Vec<[String; N]>,
-    out: &mut impl Write,
-) -> std::io::Result<()> {
-    let mut lines = vec![head.map(str::to_owned)];
-    lines.extend(rows);
-    let widths: [usize; N] = std::array::from_fn(|column| {
-        lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default()
-    });
-    for line in lines {
-        let mut padded = String::new();
-        for (cell, width) in line.iter().zip(widths) {
-            padded += cell;
-            padded.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
-        }
-        writeln!(out, "{}", padded.trim_end())?;
-    }
-    Ok(())
-}
-
 /// The date of a time in seconds since 1970, in UTC; none before that, or after the year 9999.
 fn day(seconds: i64) -> Option<Day> {
     u64::try_from(seconds).ok().and_then(Day::at)
@@ -267,13 +246,13 @@ mod tests {
 
     #[test]
     fn every_command_of_the_help_is_one() {
-        let all = cli::args::command(Lang::En);
+        let all = cli::args::terminal(Lang::En);
         let admin = all.find_subcommand("admin").expect("there is one");
         for sub in admin.get_subcommands() {
             let mut words = vec!["pioche".to_owned(), "admin".to_owned(), sub.get_name().to_owned()];
             let needed = sub.get_positionals().filter(|argument| argument.is_required_set()).count();
             words.extend(std::iter::repeat_n("x".to_owned(), needed));
-            let matches = cli::args::command(Lang::En).get_matches_from(words);
+            let matches = cli::args::terminal(Lang::En).get_matches_from(words);
             let (_, matches) = matches.subcommand().expect("admin");
             let (name, matches) = matches.subcommand().expect("one");
             act(name, matches);
@@ -286,7 +265,7 @@ mod tests {
         let folder = nowhere.to_str().expect("a path");
         let told = |lang| {
             let words = ["pioche", "admin", "limits", "--data", folder];
-            let matches = cli::args::command(lang).get_matches_from(words);
+            let matches = cli::args::terminal(lang).get_matches_from(words);
             let (_, matches) = matches.subcommand().expect("admin");
             command(matches, lang, &mut Vec::new()).expect_err("nobody is there").to_string()
         };

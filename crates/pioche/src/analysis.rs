@@ -58,7 +58,10 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) ->
     let budget = cli::args::text(matches, "budget").unwrap_or("1s");
     let thinking: Thinking =
         budget.parse().map_err(|_| anyhow!(wrong_value(budget, "--budget", "1s, 100ms, 10000it", lang)))?;
-    let seat = any.to_act().must.first().ok_or_else(|| anyhow!(w.nothing_to_analyse))?;
+    let seat = any.to_act().must.first().ok_or_else(|| match any.moves() {
+        0 => anyhow!(w.nothing_to_analyse),
+        moves => anyhow!(w.nothing_after_the_end(moves)),
+    })?;
     let seed = matches.get_one("seed").copied().unwrap_or(1);
     with_match!(&any, game => {
         let analysis = within(thinking, |budget| of(game, seat, budget, &mut Dice::new(seed)))?;
@@ -80,13 +83,22 @@ fn read(path: &str, matches: &ArgMatches, after: Option<usize>, lang: Lang) -> a
     let text = cli::read(path)?;
     let json: Value = serde_json::from_str(&text).with_context(told)?;
     if let Some(name) = cli::args::text(matches, "game") {
+        if engine::is_record(&json) {
+            return Err(anyhow!(Texts::of(lang).record_with_game)).with_context(told);
+        }
         let game: GameId = name.parse()?;
         return AnyMatch::from_position(game, &std::collections::BTreeMap::default(), &json)
             .map_err(|error| anyhow!(error.tell(lang)))
             .with_context(told);
     }
-    let mut record: Record = crate::records::one(json).with_context(told)?;
-    if let Some(after) = after.filter(|after| *after < record.moves.len()) {
+    if !engine::is_record(&json) {
+        return Err(anyhow!(Texts::of(lang).position_without_game)).with_context(told);
+    }
+    let mut record: Record = crate::records::one(&json).with_context(told)?;
+    if let Some(after) = after.filter(|after| *after != record.moves.len()) {
+        if after > record.moves.len() {
+            return Err(anyhow!(Texts::of(lang).after_the_end(record.moves.len()))).with_context(told);
+        }
         record.moves.truncate(after);
         record.outcome = None;
     }

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::Thinking;
-use bots::Budget;
+use bots::{BotKind, Budget};
 use catalog::{AnyMatch, with_match};
 use engine::{Dice, Lang, Seat, Seed};
-use engine_protocol::Around;
+use engine_protocol::{Around, PlayOn, Rollouts};
+use experiments::Continuation;
 use serde_json::Value;
 
 use crate::analysis;
@@ -21,6 +22,8 @@ use crate::play;
 
 /// The number of chunks of input that can wait while a request is served.
 const WAITING: usize = 1024;
+/// What a budget looks like, in any language.
+const BUDGETS: &str = "1s, 100ms, 1000it";
 /// Longer lines cannot be `stop`.
 const LONGEST_STOP: usize = 200;
 
@@ -41,14 +44,32 @@ impl Around for Program {
     }
 
     fn go(&mut self, game: &AnyMatch, seat: Seat, budget: &str, seed: u64) -> Result<Value, String> {
-        let thinking: Thinking = budget.parse().map_err(|error: arena::NotThinking| error.to_string())?;
+        let thinking = self.thinking(budget)?;
+        let limit = match thinking {
+            Thinking::Simulations(_) => None,
+            Thinking::Time(time) => Some(time),
+        };
         let mut dice = Dice::new(seed);
-        let analysed = until(
-            thinking,
-            &self.stops,
-            |budget| with_match!(game, game => analysis::of(game, seat, budget, &mut dice).map(|found| analysis::json(&found))),
-        );
+        let analysed = until(limit, &self.stops, |halt| {
+            let budget = match thinking {
+                Thinking::Simulations(count) => Budget::until(halt).at_most(count),
+                Thinking::Time(_) => Budget::until(halt),
+            };
+            with_match!(game, game => analysis::of(game, seat, budget, &mut dice).map(|found| analysis::json(&found)))
+        });
         analysed.map_err(|error| error.tell(self.lang).to_owned())
+    }
+
+    fn playout(&mut self, game: &AnyMatch, how: &PlayOn, number: u64) -> Result<Value, String> {
+        let how = self.continuation(how)?;
+        experiments::playout(game, &how, number).map_err(|error| error.tell(self.lang).to_owned())
+    }
+
+    fn rollouts(&mut self, game: &AnyMatch, how: &PlayOn, many: Rollouts) -> Result<Value, String> {
+        let how = self.continuation(how)?;
+        let played =
+            until(None, &self.stops, |halt| experiments::rollouts(game, &how, many.count, many.each, halt));
+        played.map_err(|error| error.tell(self.lang).to_owned())
     }
 
     fn stop_answered(&mut self) {
@@ -56,25 +77,36 @@ impl Around for Program {
     }
 }
 
-/// Searches until the budget is used up or a `stop` arrives.
-fn until<T>(thinking: Thinking, stops: &Stops, think: impl FnOnce(Budget<'_>) -> T) -> T {
+impl Program {
+    fn thinking(&self, budget: &str) -> Result<Thinking, String> {
+        budget.parse().map_err(|_| cli::problem::wrong_value(budget, "budget", BUDGETS, self.lang))
+    }
+
+    fn continuation(&self, how: &PlayOn) -> Result<Continuation, String> {
+        let wrong = |_| {
+            let known: Vec<String> = BotKind::ALL.iter().map(ToString::to_string).collect();
+            cli::problem::wrong_value(&how.policy, "policy", &known.join(", "), self.lang)
+        };
+        let policy = how.policy.parse().map_err(wrong)?;
+        Ok(Continuation { seat: how.seat, policy, thinking: self.thinking(&how.budget)?, seed: how.seed })
+    }
+}
+
+/// Works until it is done, the time is over or a `stop` arrives; the last two set the flag.
+fn until<T>(limit: Option<Duration>, stops: &Stops, work: impl FnOnce(&AtomicBool) -> T) -> T {
     let (halt, done) = (AtomicBool::new(false), AtomicBool::new(false));
     let start = Instant::now();
     thread::scope(|scope| {
         let clock = scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
-                let late = matches!(thinking, Thinking::Time(time) if start.elapsed() >= time);
+                let late = limit.is_some_and(|limit| start.elapsed() >= limit);
                 if late || stops.waiting() {
                     halt.store(true, Ordering::Relaxed);
                 }
                 thread::park_timeout(Duration::from_millis(5));
             }
         });
-        let budget = Budget::until(&halt);
-        let answer = think(match thinking {
-            Thinking::Simulations(count) => budget.at_most(count),
-            Thinking::Time(_) => budget,
-        });
+        let answer = work(&halt);
         done.store(true, Ordering::Relaxed);
         clock.thread().unpark();
         answer

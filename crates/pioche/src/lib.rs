@@ -30,7 +30,11 @@ pub use verify::command as verify;
 
 /// Runs the command in the arguments. An error is one line on stderr and exit code 2.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    cli::run(arguments, dispatch)
+    #[cfg(feature = "serve")]
+    let line = serve::command_line;
+    #[cfg(not(feature = "serve"))]
+    let line = args::terminal;
+    cli::run(arguments, line, dispatch)
 }
 
 fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
@@ -45,11 +49,11 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         }
         Some(("analyse", matches)) => analysis::command(matches, lang, &mut out)?,
         Some(("review", matches)) => review::command(matches, lang, &mut out)?,
-        Some(("perft", matches)) => study::perft(matches, lang, &mut out)?,
-        Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
-        Some(("arena", matches)) => contests::arena(matches, lang, &mut out)?,
-        Some(("habits", matches)) => contests::habits(matches, lang, &mut out)?,
-        Some(("puzzles", matches)) => contests::puzzles::command(matches, lang, &mut out)?,
+        Some(("perft", matches)) => experiments::perft(matches, lang, &mut out)?,
+        Some(("simulate", matches)) => experiments::simulate::command(matches, lang, &mut out)?,
+        Some(("arena", matches)) => experiments::arena(matches, lang, &mut out)?,
+        Some(("habits", matches)) => experiments::habits(matches, lang, &mut out)?,
+        Some(("puzzles", matches)) => experiments::puzzles::command(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // It flushes its replies line by line, because a program waits for each.
             drop(out);

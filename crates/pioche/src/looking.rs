@@ -52,12 +52,15 @@ pub(crate) fn rules(
     let rules = game.info().rules.get(lang);
     match article {
         None => {
-            let told = with_game!(game, G => told_first::<G>(lang));
-            let (before, articles) = rules.markdown.split_at(rules.markdown.find("## ").unwrap_or(0));
-            let markdown = [before, &told, articles].concat();
+            let (markdown, drawn, charts) = with_game!(game, G => {
+                let markdown = all_rules::<G>(lang);
+                let drawn = page::with_pieces::<<G as TerminalGame>::Table>(&markdown, lang);
+                (markdown, drawn, page::charts::<<G as TerminalGame>::Table>(lang))
+            });
+            let drawn = [&drawn, "\n", charts.trim_end(), "\n"].concat();
             match terminal::width() {
-                Some(width) if terminal::capable() => page::show(&page::set(&markdown, width, true), out)?,
-                Some(width) => out.write_all(page::set(&markdown, width, false).as_bytes())?,
+                Some(width) if terminal::capable() => page::show(&page::set(&drawn, width, true), out)?,
+                Some(width) => out.write_all(page::set(&drawn, width, false).as_bytes())?,
                 // For programs and files, the Markdown as it is.
                 None => out.write_all(markdown.as_bytes())?,
             }
@@ -70,19 +73,25 @@ pub(crate) fn rules(
                 anyhow!(Texts::of(lang).no_article(quoted(number, lang), known.join(", ")))
             })?;
             let text = terminal::width()
-                .map_or_else(|| found.text.to_owned() + "\n", |width| page::set(found.text, width, false));
+                .map_or_else(|| found.text.to_owned() + "\n", |width| page::set(&with_game!(game, G => page::with_pieces::<<G as TerminalGame>::Table>(found.text, lang)), width, false));
             write!(out, "{game}.{} — {}\n\n{text}", found.number, found.heading)?;
         }
     }
     Ok(())
 }
 
-/// The illustrated tour as Markdown, to print before the articles: the game in one minute, and a
-/// first round.
+/// The rules as Markdown: the aim, the game in one minute, a first round, then the articles.
+pub(crate) fn all_rules<G: TerminalGame>(lang: Lang) -> String {
+    let rules = G::INFO.rules.get(lang);
+    let (before, articles) = rules.markdown.split_at(rules.markdown.find("## ").unwrap_or(0));
+    [before, &told_first::<G>(lang), articles].concat()
+}
+
+/// The illustrated tour as Markdown, without its pictures.
 fn told_first<G: TerminalGame>(lang: Lang) -> String {
     let w = Texts::of(lang);
-    let Ok(Tour { minute, round }) = lessons::tour::<G::Table>() else { return String::new() };
-    let mut told = String::new();
+    let Ok(Tour { aim, minute, round }) = lessons::tour::<G::Table>() else { return String::new() };
+    let mut told = aim.map(|aim| format!("{}\n\n", aim.get(lang))).unwrap_or_default();
     for (heading, pictures) in [(w.minute, minute), (w.first_round, round)] {
         if pictures.is_empty() {
             continue;
@@ -97,7 +106,7 @@ fn told_first<G: TerminalGame>(lang: Lang) -> String {
 pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
     let json = serde_json::from_str(&text).with_context(|| path.to_owned())?;
-    let record: Record = records::one(json).with_context(|| path.to_owned())?;
+    let record: Record = records::one(&json).with_context(|| path.to_owned())?;
     let game = AnyMatch::replay(&record).with_context(|| path.to_owned())?;
     let w = Texts::of(lang);
     let name = |seat: Seat| w.seat(seat);

@@ -3,6 +3,10 @@
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
+use engine::Lang;
+use engine::rules::{Part, parts, without_pieces};
+use table::{Chart, PieceArt, Table};
+
 use crate::play::paint::fold;
 
 /// The maximum line length, however wide the terminal is, because longer lines are hard to read.
@@ -33,9 +37,86 @@ pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
     text
 }
 
-/// An article's text without the signs of its Markdown, where nothing is styled.
+/// Writes lines to a terminal, wrapped at words: a terminal itself breaks in the middle of one.
+/// Without a width they are written as they are.
+pub(crate) struct Wrapped<W: Write> {
+    out: W,
+    width: Option<usize>,
+    /// The line that has not ended yet.
+    line: Vec<u8>,
+}
+
+impl<W: Write> Wrapped<W> {
+    /// Lines for a terminal of this width, or for a file or a pipe.
+    pub(crate) fn new(out: W, width: Option<usize>) -> Self {
+        Self { out, width, line: Vec::new() }
+    }
+
+    fn write_line(&mut self, end: &[u8]) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        match (self.width, std::str::from_utf8(&line)) {
+            (Some(width), Ok(text)) if text.chars().count() > width => {
+                // Further rows of a list begin where the first one does.
+                let indent = text.len() - text.trim_start().len();
+                let rows = fold(text.trim_start(), width.saturating_sub(indent).max(20));
+                let rows: Vec<String> = rows.into_iter().map(|row| " ".repeat(indent) + &row).collect();
+                self.out.write_all(rows.join("\n").as_bytes())?;
+            }
+            _ => self.out.write_all(&line)?,
+        }
+        self.out.write_all(end)
+    }
+}
+
+impl<W: Write> Write for Wrapped<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.width.is_none() {
+            return self.out.write(bytes);
+        }
+        for byte in bytes {
+            if *byte == b'\n' {
+                self.write_line(b"\n")?;
+            } else {
+                self.line.push(*byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// Writes what there is of a line, as of a prompt.
+    fn flush(&mut self) -> io::Result<()> {
+        self.write_line(b"")?;
+        self.out.flush()
+    }
+}
+
+/// An article's text without its drawings and the signs of its Markdown, where nothing is styled.
 pub(crate) fn plain(article: &str) -> String {
-    article.replace('*', "")
+    without_pieces(article).replace('*', "")
+}
+
+/// The Markdown of the rules with its pieces in letters.
+pub(crate) fn with_pieces<T: Table>(markdown: &str, lang: Lang) -> String {
+    let in_letters = |part| match part {
+        Part::Text(text) => text.to_owned(),
+        Part::Pieces(words) => {
+            table::pieces(words, T::piece).map_or_else(String::new, |all| line(&all, lang))
+        }
+    };
+    parts(markdown).map(in_letters).collect()
+}
+
+/// The game's charts as Markdown.
+pub(crate) fn charts<T: Table>(lang: Lang) -> String {
+    let chart = |chart: Chart| {
+        let lines = chart.lines.iter().map(|(pieces, what)| format!("- {} {what}", line(pieces, lang)));
+        format!("## {}\n\n{}\n\n", chart.title, lines.collect::<Vec<_>>().join("\n"))
+    };
+    T::charts(lang).into_iter().map(chart).collect()
+}
+
+fn line(pieces: &[PieceArt], lang: Lang) -> String {
+    pieces.iter().map(|piece| piece.text(lang)).collect::<Vec<_>>().join(" ")
 }
 
 /// The text with whatever stands between these marks in its style.
@@ -83,6 +164,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_are_wrapped_at_words_on_a_terminal_only() {
+        let said = "  1. poser le 7 rouge sur la pile, puis encore une carte\n> ";
+        let written = |width: Option<usize>| {
+            let mut out = Vec::new();
+            let mut wrapped = Wrapped::new(&mut out, width);
+            write!(wrapped, "{said}").and_then(|()| wrapped.flush()).expect("a vector takes anything");
+            String::from_utf8(out).expect("text")
+        };
+        assert_eq!(written(None), said);
+        assert_eq!(written(Some(30)), "  1. poser le 7 rouge sur la\n  pile, puis encore une carte\n> ");
+    }
+
+    #[test]
     fn rules_are_set_for_the_width() {
         let rules =
             "# Olé\n\nPlay higher.\n\n**A1** There are 56 cards: *green* and blue.\n\n- one thing or other\n";
@@ -100,7 +194,19 @@ mod tests {
         assert!(styled.contains("\x1b[1mA1\x1b[0m There"));
         for game in catalog::GameId::ALL {
             for lang in [engine::Lang::Fr, engine::Lang::En] {
-                let text = set(game.info().rules.get(lang).markdown, 60, false);
+                let markdown = game.info().rules.get(lang).markdown;
+                let text = catalog::with_game!(game, G => {
+                    type T = <G as crate::play::TerminalGame>::Table;
+                    let drawn = parts(markdown).filter_map(|part| match part {
+                        Part::Pieces(words) => Some(words),
+                        Part::Text(_) => None,
+                    });
+                    for words in drawn {
+                        assert!(table::pieces(words, T::piece).is_some_and(|all| !all.is_empty()), "{game}: {words}");
+                    }
+                    set(&(charts::<T>(lang) + &with_pieces::<T>(markdown, lang)), 60, false)
+                });
+                assert!(!text.contains('{'), "{game}: every drawing is set");
                 assert!(text.lines().all(|line| line.chars().count() <= 60), "{game}");
                 assert!(!text.contains('*') && !text.contains("\n#"), "{game}");
             }

@@ -1,7 +1,7 @@
 //! Files of matches: records, matches downloaded from a server, unfinished matches of the terminal,
 //! and records line by line (`pioche simulate --records`).
 
-use engine::Record;
+use engine::{FormError, Record, from_json};
 use protocol::MatchFile;
 use serde_json::Value;
 
@@ -18,27 +18,24 @@ pub(crate) enum Found {
 }
 
 /// Reads a file of any of these kinds.
-pub(crate) fn read(text: &str) -> Result<Found, serde_json::Error> {
+pub(crate) fn read(text: &str) -> anyhow::Result<Found> {
     match serde_json::from_str::<Value>(text) {
-        Ok(json) if json.get("fair").is_some() => {
-            Ok(Found::Downloaded(Box::new(serde_json::from_value(json)?)))
-        }
+        Ok(json) if json.get("fair").is_some() => Ok(Found::Downloaded(Box::new(from_json(&json)?))),
         Ok(json) if json.get("record").is_none() && !json["moves"].is_array() => Ok(Found::NoMatch),
-        Ok(json) => Ok(Found::Record(Box::new(one(json)?))),
+        Ok(json) => Ok(Found::Record(Box::new(one(&json)?))),
         Err(whole) => {
             let lines = text.lines().filter(|line| !line.trim().is_empty());
             let records: Result<Vec<Record>, _> = lines.map(serde_json::from_str).collect();
             match records {
                 Ok(records) if records.len() > 1 => Ok(Found::Records(records)),
-                _ => Err(whole),
+                _ => Err(whole.into()),
             }
         }
     }
 }
 
 /// The one match in the JSON of a file.
-pub(crate) fn one(mut json: Value) -> Result<Record, serde_json::Error> {
+pub(crate) fn one(json: &Value) -> Result<Record, FormError> {
     // Downloaded and unfinished matches have the record inside.
-    let inside = json.get_mut("record").map(Value::take);
-    serde_json::from_value(inside.unwrap_or(json))
+    from_json(json.get("record").unwrap_or(json))
 }

@@ -7,10 +7,12 @@ use anyhow::Context as _;
 use bots::Searched;
 use catalog::{GameId, with_game};
 use clap::ArgMatches;
-use engine::{Lang, Positions, Record, Seat, Speak as _};
+use engine::{Lang, Positions, Record, Seat, Speak as _, from_json};
 use review::{Judged, Measure, Review, review};
+use serde_json::Value;
 
 use crate::play::written;
+use crate::records;
 use crate::texts::Texts;
 
 /// The number of costliest decisions printed per seat.
@@ -24,9 +26,10 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) ->
     let path = cli::args::text(matches, "file").unwrap_or_default();
     let text = cli::read(path)?;
     // A match downloaded from a server has the record inside, and names.
-    let (record, names) = match serde_json::from_str::<protocol::MatchFile>(&text) {
+    let json: Value = serde_json::from_str(&text).with_context(|| path.to_owned())?;
+    let (record, names) = match from_json::<protocol::MatchFile>(&json) {
         Ok(file) => (file.record, file.players),
-        Err(_) => (serde_json::from_str::<Record>(&text).with_context(|| path.to_owned())?, Vec::new()),
+        Err(_) => (records::one(&json).with_context(|| path.to_owned())?, Vec::new()),
     };
     let game: GameId = record
         .game

@@ -1,9 +1,10 @@
 //! The binary, as people and programs use it.
 
+mod engine;
 #[cfg(target_os = "linux")]
 mod process;
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -175,6 +176,12 @@ fn the_version_help_and_completions_come_from_the_same_definitions() {
     }
     assert_eq!(good(&["help"]), good(&["--help"]));
     assert_eq!(good(&["help", "play"]), good(&["play", "--help"]));
+    for (command, heading) in [(vec!["man"], ".TH pioche"), (vec!["man", "play"], ".TH pioche-play")] {
+        let page = good(&command);
+        assert!(page.contains(heading) && page.contains(".SH OPTIONS"), "{page}");
+    }
+    let unknown = pioche(&["man", "paly"], b"");
+    assert!(text(&unknown.stderr).contains("there is no command \"paly\""), "{unknown:?}");
     for shell in ["bash", "zsh", "fish"] {
         let script = good(&["completions", shell]);
         for word in ["simulate", "opponents", "karta-doppio"] {
@@ -195,19 +202,34 @@ fn what_is_nearly_right_is_understood_or_answered_with_what_was_meant() {
     assert_eq!(good(&["rules", "otto_bruno", "--lang=Fr"]), good(&["rules", "otto-bruno", "--lang", "fr"]));
     assert!(good(&["simulate", "ole", "-n", "2e2", "--json"]).contains("\"games\":200,"));
     for (arguments, expected) in [
-        (["paly", "ole", "", ""], "there is no command 'paly'; did you mean play? (help: pioche --help)"),
-        (["play", "oel", "", ""], "there is no game 'oel'; did you mean 'ole'? (help: pioche play --help)"),
+        (["paly", "ole", "", ""], "there is no command \"paly\"; did you mean play? (help: pioche --help)"),
+        (
+            ["play", "oel", "", ""],
+            "there is no game \"oel\"; did you mean \"ole\"? (help: pioche play --help)",
+        ),
         (
             ["simulate", "ole", "--playes", "4"],
             "there is no option --playes; did you mean --players? (help: pioche simulate --help)",
         ),
         (
             ["simulate", "ole", "--seed", "-1"],
-            "'-1' is not a valid value for --seed <S>; use a whole number from 0 to",
+            "\"-1\" is not a valid value for --seed <S>; use a whole number from 0 to",
         ),
-        (["play", "ole", "--seed", "-1"], "'-1' is not a valid value for --seed; use a number, or 64"),
+        (["play", "ole", "--seed", "-1"], "\"-1\" is not a valid value for --seed; use a number, or 64"),
+        (
+            ["simulate", "ole", "-p", "99"],
+            "Olé: \"99\" is not a valid value for --players; use a whole number from 3 to 8",
+        ),
+        (
+            ["arena", "karta doppio", "-p", "nine"],
+            "Karta Doppio: \"nine\" is not a valid value for --players; use 2",
+        ),
+        (
+            ["play", "", "", ""],
+            "a game is missing; there are: ole, dos, otto-bruno, otto-game-over, karta-doppio (help",
+        ),
         (["simulate", "ole", "-n", "many"], "use a whole number of at least 1, such as 5000 or 1e6"),
-        (["help", "paly", "", ""], "there is no command 'paly'; did you mean play?"),
+        (["help", "paly", "", ""], "there is no command \"paly\"; did you mean play?"),
     ] {
         let arguments: Vec<&str> = arguments.into_iter().filter(|word| !word.is_empty()).collect();
         let output = pioche(&arguments, b"");
@@ -369,6 +391,36 @@ fn a_contest_that_is_interrupted_reports_what_it_found() {
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "nothing else is left");
 }
 
+/// A second Ctrl-C ends the program at once, and removes what is not finished.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_interrupt_leaves_no_file_behind() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted-twice");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let files = || std::fs::read_dir(&folder).expect("the folder").count();
+    // One simulation takes longer than the test, so that only the second signal ends it.
+    let mut running = Command::new(env!("CARGO_BIN_EXE_pioche"))
+        .args(["simulate", "dos", "-n", "1", "--policy", "plain", "--budget", "3600s", "--records"])
+        .arg(folder.join("records.jsonl"))
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let interrupt = || {
+        let sent = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    };
+    until(|| catches_interrupts(running.id()) && files() == 1);
+    // Two signals at once would count as one.
+    let stat = format!("/proc/{}/stat", running.id());
+    until(|| {
+        interrupt();
+        std::fs::read_to_string(&stat).expect("a process of Linux").contains(") Z ")
+    });
+    assert_eq!(running.wait().expect("it has ended").code(), Some(130));
+    assert_eq!(files(), 0, "nothing is left");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn habits_that_are_interrupted_are_those_seen_so_far() {
@@ -517,8 +569,11 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
                         "margins",
                         "moves",
                         "moves_per_s",
+                        "options",
                         "players",
                         "policy",
+                        "run",
+                        "seed",
                         "stats",
                         "threads",
                         "unit"
@@ -532,7 +587,11 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
                 assert!(one["stats"].as_object().is_some_and(|stats| stats.len() > 2));
             }
         }
-        assert!(good(&["simulate", game.info().id, "--games", "50"]).contains(game.info().name));
+        let told = good(&["simulate", game.info().id, "--games", "50"]);
+        let command = format!("pioche simulate {} --games 50 ·", game.info().id);
+        for part in [game.info().name, "95% interval", &command, env!("CARGO_PKG_VERSION"), "seed\u{a0}1"] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
     }
 }
 
@@ -667,176 +726,6 @@ fn lessons_are_done_line_by_line() {
     assert_eq!(pioche(&["learn", "sevens"], b"").status.code(), Some(2), "a game may have no lessons");
 }
 
-#[test]
-fn the_engine_answers_every_line() {
-    let session = [
-        (r#"{"cmd":"view"}"#, "error"),
-        (r#"{"cmd":"new","game":"ole","seats":4,"seed":1,"id":7}"#, "ok"),
-        (r#"{"cmd":"legal","seat":0}"#, "ok"),
-        (r#"{"cmd":"legal","seat":9}"#, "error"),
-        (r#"{"cmd":"legal","seat":6}"#, "error"),
-        (r#"{"cmd":"view","seat":2,"memory":"ever"}"#, "ok"),
-        (r#"{"cmd":"describe","seat":1,"lang":"en"}"#, "ok"),
-        (r#"{"cmd":"play","seat":0,"move":"R99"}"#, "error"),
-        (r#"{"cmd":"undo"}"#, "error"),
-        (r#"{"cmd":"position"}"#, "ok"),
-        (r#"{"cmd":"outcome"}"#, "ok"),
-        (r#"{"cmd":"record"}"#, "ok"),
-        (r#"{"cmd":"log","seat":0}"#, "ok"),
-        (r#"{"cmd":"fly"}"#, "error"),
-        (r#"{"cmd":"undo","please":true}"#, "error"),
-        (r#"{"cmd":"new","game":"chess"}"#, "error"),
-        (r#"{"cmd":"new","game":"ole","seats":99}"#, "error"),
-        (r#"{"cmd":"new","game":"ole","options":{"rounds":1,"privilege":"off"}}"#, "ok"),
-        (r#"{"cmd":"new","game":"ole","position":{},"seed":1}"#, "error"),
-        (r#"{"cmd":"new","game":"ole","position":{}}"#, "error"),
-        ("[1,2,3]", "error"),
-        ("not json", "error"),
-        ("\u{0}\u{1}", "error"),
-        (r#"{"cmd":"quit"}"#, "ok"),
-        (r#"{"cmd":"outcome"}"#, "nothing: it has quit"),
-    ];
-    let mut input = session.map(|(line, _)| line).join("\n").into_bytes();
-    input.push(b'\n');
-    let output = pioche(&["engine"], &input);
-    assert!(output.status.success());
-    let answers: Vec<Value> =
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), session.len() - 1);
-    for ((line, expected), answer) in session.iter().zip(&answers) {
-        assert!(answer.get(expected).is_some(), "{line}: {answer}");
-    }
-    assert_eq!(answers[1]["id"], 7);
-}
-
-#[test]
-fn the_engine_refuses_with_the_article_and_takes_back() {
-    let mut lines = vec![
-        r#"{"cmd":"new","game":"ole","seats":3,"seed":1}"#.to_owned(),
-        r#"{"cmd":"position"}"#.to_owned(),
-        r#"{"cmd":"play","seat":0,"move":"token"}"#.to_owned(),
-        r#"{"cmd":"play","seat":1,"move":"token"}"#.to_owned(),
-        r#"{"cmd":"play","seat":0,"move":"G1"}"#.to_owned(),
-        r#"{"cmd":"undo"}"#.to_owned(),
-        r#"{"cmd":"position"}"#.to_owned(),
-    ];
-    lines.push(String::new());
-    let output = pioche(&["engine"], lines.join("\n").as_bytes());
-    let answers: Vec<Value> =
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers[2]["article"], "ole.A8");
-    assert_eq!(answers[3]["article"], "ole.A10");
-    assert_eq!(answers[4]["ok"]["must"], serde_json::json!([1]));
-    assert_eq!(answers[1], answers[6], "undo gives back the very state");
-}
-
-#[test]
-fn the_engine_survives_what_is_not_text() {
-    let mut input = vec![b'x'; (1 << 20) + 10];
-    input.extend(b"\n\xff\xfe\n");
-    input.extend("[".repeat(100_000).as_bytes());
-    input.extend(b"\n\n  \n{\"cmd\":\"quit\"}");
-    let output = pioche(&["engine"], &input);
-    assert!(output.status.success());
-    let answers: Vec<Value> =
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), 6, "blank lines are answered too: {answers:?}");
-    assert!(answers[..5].iter().all(|answer| answer.get("error").is_some()));
-    assert_eq!(answers[5]["ok"], "bye");
-}
-
-/// The engine protocol beyond the rules: checks, searches, determinizations, many tables.
-#[test]
-fn the_engine_checks_thinks_imagines_and_has_many_tables() {
-    let ask = |lines: &[&str], arguments: &[&str]| -> Vec<Value> {
-        let output = pioche(&[&["engine"], arguments].concat(), (lines.join("\n") + "\n").as_bytes());
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-    };
-    let new = r#"{"cmd":"new","game":"ole","seats":3,"seed":1,"options":{"rounds":1}}"#;
-    let answers = ask(
-        &[
-            new,
-            r#"{"cmd":"check","seat":0,"move":"G7"}"#,
-            r#"{"cmd":"check","seat":0,"move":"token"}"#,
-            r#"{"cmd":"check","seat":0,"move":"R99"}"#,
-            r#"{"cmd":"go","budget":"200it","seed":3}"#,
-            r#"{"cmd":"go","budget":"200it","seed":3}"#,
-            r#"{"cmd":"go","seat":1}"#,
-            r#"{"cmd":"go","budget":"soon"}"#,
-            r#"{"cmd":"determinize","seat":0,"seed":9}"#,
-            r#"{"cmd":"determinize","seat":0,"seed":9}"#,
-            r#"{"cmd":"position"}"#,
-            r#"{"cmd":"new","game":"ole","seed":-1}"#,
-            r#"{"cmd":"legal","seat":9}"#,
-            r#"{"cmd":"legal","seat":"me"}"#,
-            r#"{"cmd":"games"}"#,
-        ],
-        &[],
-    );
-    assert_eq!(answers[1]["ok"], serde_json::json!({"legal": true, "move": "G7"}));
-    assert_eq!((&answers[2]["ok"]["legal"], &answers[2]["ok"]["article"]), (&false.into(), &"ole.A8".into()));
-    assert!(answers[3].get("error").is_some());
-    let moves = answers[4]["ok"]["moves"].as_array().expect("moves");
-    assert!(!moves.is_empty() && moves.iter().all(|mv| mv["margin"].is_f64() && mv["line"].is_array()));
-    assert_eq!(answers[4], answers[5], "the same seed, the same thoughts");
-    assert!(answers[6]["error"].as_str().is_some_and(|why| why.contains("nothing to decide")));
-    assert!(answers[7].get("error").is_some());
-    assert_eq!(answers[8], answers[9]);
-    let (imagined, real) = (&answers[8]["ok"], &answers[10]["ok"]);
-    assert_ne!(imagined, real, "it does not know the other hands");
-    assert_eq!(imagined["hands"][0], real["hands"][0], "it knows its own");
-    assert!(answers[11]["error"].as_str().is_some_and(|why| why.contains("64 hexadecimal digits")));
-    for wrong in &answers[12..14] {
-        assert!(wrong["error"].as_str().is_some_and(|why| why.contains("seats are 0 to 2")), "{wrong}");
-    }
-    let listed = answers[14]["ok"].as_array().expect("games");
-    assert_eq!(listed.len(), GameId::ALL.len());
-    assert!(listed.iter().all(|game| game["options"].is_array()));
-
-    let batch = r#"{"cmd":"batch","id":1,"requests":[
-        {"cmd":"new","game":"ole","seed":1,"table":"a"},{"cmd":"new","game":"dos","seed":1,"table":"b","id":"x"},
-        {"cmd":"legal","seat":0,"table":"a"},{"cmd":"legal","seat":0,"table":"c"},{"cmd":"quit"},
-        {"cmd":"close","table":"a"},{"cmd":"outcome","table":"a"}]}"#;
-    let answers = ask(&[&batch.replace('\n', ""), r#"{"cmd":"outcome","table":"b"}"#], &["--lang", "fr"]);
-    assert_eq!((answers.len(), &answers[0]["id"]), (2, &1.into()));
-    let each = answers[0]["ok"].as_array().expect("an answer for each");
-    let fine: Vec<bool> = each.iter().map(|answer| answer.get("ok").is_some()).collect();
-    assert_eq!(fine, [true, true, true, false, false, true, false]);
-    assert_eq!(each[1]["id"], "x");
-    assert_eq!(each[3]["error"], "il n’y a pas de partie ; commencez-en une avec « new »");
-    assert!(answers[1]["ok"].is_null() && answers[1].get("error").is_none(), "table b goes on");
-}
-
-/// `stop` ends an unlimited search, and a `stop` that came earlier does not count for it.
-#[cfg(target_os = "linux")]
-#[test]
-fn the_engine_can_be_stopped() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pioche"))
-        .args(["engine", "--lang", "en"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    let mut answer = || -> Value {
-        let line = answers.next().expect("an answer").expect("text");
-        serde_json::from_str(&line).expect("JSON")
-    };
-    let session = "{\"cmd\":\"stop\"}\n{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n";
-    input.write_all(session.as_bytes()).expect("it reads");
-    let mut answers = vec![answer(), answer()];
-    let before = worked(child.id());
-    input.write_all(b"{\"cmd\":\"go\",\"budget\":\"300s\"}\n").expect("it reads");
-    until(|| worked(child.id()) >= before + 20);
-    assert!(child.try_wait().expect("it runs").is_none());
-    input.write_all(b"{\"cmd\":\"stop\"}\n{\"cmd\":\"quit\"}\n").expect("it reads");
-    answers.extend([answer(), answer()]);
-    assert!(child.wait().expect("it ends").success());
-    assert_eq!((&answers[0]["ok"], &answers[3]["ok"]), (&"stopped".into(), &"stopped".into()));
-    assert!(answers[2]["ok"]["iterations"].as_u64().is_some_and(|count| count > 0), "{answers:?}");
-}
-
 /// Records have no chain that a head could belong to.
 fn head_is_refused(file: &str) {
     let refused = pioche(&["verify", file, "--head", &"0".repeat(64)], b"");
@@ -882,6 +771,16 @@ fn what_is_written_can_be_verified_and_analysed() {
         assert!(json["moves"].as_array().is_some_and(|moves| !moves.is_empty()), "{id}");
         let over = pioche(&["analyse", one], b"");
         assert!(over.status.code() == Some(2) && text(&over.stderr).contains("nobody has anything"), "{id}");
+        let (position, past) = (["analyse", one, "--game", id], ["analyse", one, "--after", "100000"]);
+        for (arguments, expected) in [
+            (&position[..], "this is a record of a match, not a position; leave out --game"),
+            (&past, "; use --after with a number from 0 to that"),
+            (&["perft", id, "--position", one], "this is a record of a match, not a position"),
+        ] {
+            let refused = pioche(arguments, b"");
+            let said = text(&refused.stderr);
+            assert!(refused.status.code() == Some(2) && said.contains(expected), "{arguments:?}: {said}");
+        }
     }
     let position = text(
         &pioche(&["engine"], b"{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n{\"cmd\":\"position\"}\n")
@@ -898,24 +797,6 @@ fn what_is_written_can_be_verified_and_analysed() {
     assert!(good(&["simulate", "ole", "-n", "2", "--policy", "2"]).contains("level 2 play"));
     let broken = scratch("broken.jsonl", b"{\"format\":1}\n{\"format\":1}\n");
     assert_eq!(pioche(&["verify", broken.to_str().expect("a plain path")], b"").status.code(), Some(2));
-}
-
-/// Replays every session in docs/protocol.md: what the page shows is what happens.
-#[test]
-fn the_documented_sessions_are_real() {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md"))
-        .expect("the page");
-    let mut sessions = 0;
-    for block in page.split("```text\n").skip(1) {
-        let block = block.split("```").next().unwrap_or_default();
-        let said = |sign: &str| block.lines().filter_map(|line| line.strip_prefix(sign)).collect::<Vec<_>>();
-        let (asked, answered) = (said("> "), said("< "));
-        let output = pioche(&["engine"], (asked.join("\n") + "\n").as_bytes());
-        let real = text(&output.stdout);
-        assert_eq!(real.lines().collect::<Vec<_>>(), answered, "{}", asked[0]);
-        sessions += 1;
-    }
-    assert_eq!(sessions, GameId::ALL.len(), "a session per game");
 }
 
 #[test]
@@ -970,23 +851,4 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
     assert!(good(&watched).contains("token"));
     let told = ["habits", "ole", "--bots", "1", "--games", "3", "--errors", "2"];
     assert!(good(&told).contains("better:"));
-}
-
-/// docs/protocol.md is correct, and complete enough to write a client from.
-#[test]
-fn a_client_written_from_the_page_plays_every_game() {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let client = Command::new("python3")
-        .arg(here.join("tests/engine_client.py"))
-        .arg(env!("CARGO_BIN_EXE_pioche"))
-        .arg(here.join("../../docs/protocol.md"))
-        .output();
-    let missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
-    if client.as_ref().is_err_and(missing) && std::env::var_os("PIOCHE_SKIP_NOTHING").is_none() {
-        // Directly to stderr, which the test harness does not capture.
-        let _ = writeln!(std::io::stderr(), "skipped: the client needs python3");
-        return;
-    }
-    let client = client.expect("python3 runs");
-    assert!(client.status.success(), "{}{}", text(&client.stdout), text(&client.stderr));
 }

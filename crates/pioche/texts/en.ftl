@@ -1,10 +1,8 @@
 ### What the commands of the terminal say. docs/translating.md says how this file is edited.
 
-## The server, which is another program
+## The server, which may be another program
 
-terminal-only = this build plays in the terminal only; for the server: cargo install --path crates/pioche --features serve,embed
-compiling-server = The server is being compiled, just this once (a minute or two).
-server-does-not-compile = the server could not be compiled; Cargo says why above
+terminal-only = this build has no server; in a checkout cargo serve starts one, and cargo install --path crates/pioche --features embed --profile dist installs it
 
 ## pioche verify
 
@@ -36,8 +34,8 @@ compare-promise = Compare the promise with the one you saw before the deal:
 
 ## pioche admin
 
-no-house = no server is running here: { $socket } (another folder: --data FOLDER)
-not-your-house = { $socket } belongs to another user of this machine; ask as that user, or as root (sudo)
+no-server = no server is running here: { $socket } (another folder: --data FOLDER)
+not-your-server = { $socket } belongs to another user of this machine; ask as that user, or as root (sudo)
 unix-only = pioche admin works where there are Unix sockets
 no-answer = the server went away without an answer; its log may say why
 say-yes = this cannot be undone; add --yes if you mean it
@@ -65,7 +63,7 @@ column-name = NAME
 column-kind = KIND
 column-sessions = SESSIONS
 column-used = LAST SEEN
-column-ban = SHUT OUT
+column-ban = BANNED
 column-what = WHAT
 column-use = IN USE
 column-who = WHO
@@ -83,7 +81,7 @@ refused-since = Refused since the start: { $connections } { $connections ->
     [one] request
    *[other] requests
     }.
-nobody-near = Nobody is using half of what anybody may use.
+nobody-near = Nobody is above half of any limit.
 near = Near a limit:
 limit-connections = connections
 limit-sockets = WebSockets
@@ -149,7 +147,10 @@ all-lessons-done = That was the last lesson. Enjoy { $game }: pioche play.
 won = You win.
 lost = Lost.
 drawn = A draw.
-winners = Winner: { $names }.
+winners = { $names } { $count ->
+    [one] wins
+   *[other] win
+    }.
 result = The match is over. { $result } Points: { $points }.
 what-next = n: play again, F3: your decisions, q: quit.
 round-over = The round is over
@@ -173,6 +174,14 @@ nothing-unfinished = there is no match to continue
 ## pioche analyse
 
 nothing-to-analyse = nobody has anything to decide: the match is over
+# Where a record was read, which has moves.
+nothing-after-the-end = nobody has anything to decide after the last of { $moves } moves; use --after with a smaller number
+after-the-end = the match has { $moves } { $moves ->
+    [one] move
+   *[other] moves
+    }; use --after with a number from 0 to that
+record-with-game = this is a record of a match, not a position; leave out --game
+position-without-game = this is no record of a match; if it is a position, add --game
 analysis-heading = { $game }, after { $after } { $after ->
     [one] move
    *[other] moves

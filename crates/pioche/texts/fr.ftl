@@ -1,15 +1,13 @@
 ### What the commands of the terminal say. docs/translating.md says how this file is edited.
 
-## The server, which is another program
+## The server, which may be another program
 
-terminal-only = cette version ne joue que dans le terminal ; pour le serveur : cargo install --path crates/pioche --features serve,embed
-compiling-server = Compilation du serveur, une seule fois (une à deux minutes).
-server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourquoi ci-dessus
+terminal-only = cette version n’a pas de serveur ; dans les sources, cargo serve en démarre un, et cargo install --path crates/pioche --features embed --profile dist l’installe
 
 ## pioche verify
 
 deal-known = La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
-deal-of-evening = La donne est celle d’une soirée, la même pour chacun : qui l’a finie plus tôt en connaissait les cartes.
+deal-of-evening = La donne est celle d’une soirée, la même pour chacun : celui qui l’a finie plus tôt en connaissait les cartes.
 secret-promised = Le secret est bien celui que le serveur avait promis.
 deal-follows = La donne découle du secret et de { $shares } { $shares ->
     [one] part
@@ -36,8 +34,8 @@ compare-promise = Comparez la promesse avec celle que vous avez vue avant la don
 
 ## pioche admin
 
-no-house = aucun serveur n’est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
-not-your-house = { $socket } appartient à un autre utilisateur de cette machine ; demandez avec ce compte, ou en root (sudo)
+no-server = aucun serveur n’est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
+not-your-server = { $socket } appartient à un autre utilisateur de cette machine ; demandez avec ce compte, ou en root (sudo)
 unix-only = pioche admin fonctionne là où il y a des sockets Unix
 no-answer = le serveur est parti sans répondre ; son journal dit peut-être pourquoi
 say-yes = cela ne se défait pas ; ajoutez --yes si c’est voulu
@@ -83,13 +81,13 @@ refused-since = Refus depuis le démarrage : { $connections } { $connections ->
     [one] demande
    *[other] demandes
     }.
-nobody-near = Personne n’a la moitié de ce qui est permis à chacun.
+nobody-near = Personne n’atteint la moitié d’une limite.
 near = Près d’une limite :
 limit-connections = connexions
 limit-sockets = WebSockets
 limit-listed = tables affichées
 limit-awake = tables en mémoire
-limit-bots = bots qui attendent un fil
+limit-bots = bots en attente d’un fil d’exécution
 limit-writes = écritures qui attendent le disque
 
 ## pioche games, rules, replay
@@ -149,14 +147,17 @@ all-lessons-done = C’était la dernière leçon. Bonne partie : pioche play, e
 won = Vous gagnez.
 lost = Perdu.
 drawn = Égalité.
-winners = Victoire : { $names }.
+winners = { $names } { $count ->
+    [one] gagne
+   *[other] gagnent
+    }.
 result = Partie terminée. { $result } Points : { $points }.
 what-next = n : rejouer, F3 : vos décisions, q : quitter.
 round-over = La manche est finie
 match-over = La partie est finie
 # The keys that do something now, at the foot of the screen; at most 80 characters.
 keys-rules = { " ↑ ↓ PgPréc PgSuiv Début Fin : bouger · autre touche : fermer" }
-keys-close = { " une touche : fermer" }
+keys-close = { " n’importe quelle touche : fermer" }
 keys-leave = { " Entrée ou q : quitter · autre touche : rester" }
 keys-go-on = { " une touche : continuer" }
 keys-over = { " n rejouer · F3 vos décisions · F1 règles · F2 English · q fin" }
@@ -173,6 +174,14 @@ nothing-unfinished = il n’y a pas de partie à reprendre
 ## pioche analyse
 
 nothing-to-analyse = personne n’a rien à décider : la partie est terminée
+# Where a record was read, which has moves.
+nothing-after-the-end = personne n’a rien à décider après le dernier des { $moves } coups ; donnez à --after un nombre plus petit
+after-the-end = la partie a { $moves } { $moves ->
+    [one] coup
+   *[other] coups
+    } ; donnez à --after un nombre de 0 à celui-là
+record-with-game = c’est l’enregistrement d’une partie, et non une position ; enlevez --game
+position-without-game = ce n’est pas l’enregistrement d’une partie ; si c’est une position, ajoutez --game
 analysis-heading = { $game }, après { $after } { $after ->
     [one] coup
    *[other] coups

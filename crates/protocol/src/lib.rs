@@ -34,7 +34,7 @@ pub use people::{
 pub use requests::{Access, Act, Ask, NewTable, Pace, Phrase, Speed, Total};
 pub use table::{
     Chair, Clocks, ClocksNow, Deal, DealResult, GameNow, Grace, Happening, Info, Phase, Returns, SameDeal,
-    Summary, Update,
+    Summary, UndoRequest, Update,
 };
 
 /// The version of this protocol, in the paths (`/api/v1/…`) and in [`Hello`].

@@ -9,12 +9,23 @@ use crate::Summary;
 /// A person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
+    /// Their public number; that of a program begins with `bot-`.
     pub person: String,
-    /// What they are called.
+    /// What they are called; a program's name ends in "(bot)".
     pub name: String,
     /// Whether they have an account; if so, nobody else can use the name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
+}
+
+impl Person {
+    /// What the public numbers of programs begin with.
+    pub const BOT: &str = "bot-";
+
+    /// Whether it is a program that has said so.
+    pub fn is_bot(&self) -> bool {
+        self.person.starts_with(Self::BOT)
+    }
 }
 
 /// A new session; the token is in the cookie as well.

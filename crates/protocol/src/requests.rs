@@ -68,6 +68,14 @@ pub enum Act {
         /// The hash of docs/fairness.md, 64 hexadecimal digits.
         share: String,
     },
+    /// Says of oneself, before the start, what the match begins by, such as being the youngest. It
+    /// replaces what somebody else has said.
+    Claim {
+        table: String,
+        /// One of the game's claims; none takes it back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        claim: Option<String>,
+    },
     /// Leaves a seat. Once the match runs, a bot plays on.
     Leave { table: String },
     /// Puts a bot on a free seat, or removes it (`level` 0). Host only.
@@ -115,6 +123,20 @@ pub enum Act {
         table: String,
         /// The version of the game that this was made for.
         version: u64,
+    },
+    /// Asks the other people at the table to let the requester take their last move back. All of
+    /// them must agree; a refusal or the next move ends the request. Not in rated
+    /// matches and evenings, and three times a match at most.
+    AskUndo {
+        table: String,
+        /// The version of the game that this was made for.
+        version: u64,
+    },
+    /// Answers such a request. From the person who made it, it withdraws it.
+    AnswerUndo {
+        table: String,
+        /// Whether the move may be taken back.
+        agrees: bool,
     },
     /// Resigns.
     Resign { table: String },
@@ -186,6 +208,7 @@ impl Act {
             | Self::Unwatch { table }
             | Self::Sit { table, .. }
             | Self::Share { table, .. }
+            | Self::Claim { table, .. }
             | Self::Leave { table }
             | Self::Bot { table, .. }
             | Self::Free { table, .. }
@@ -194,6 +217,8 @@ impl Act {
             | Self::Open { table, .. }
             | Self::Play { table, .. }
             | Self::Undo { table, .. }
+            | Self::AskUndo { table, .. }
+            | Self::AnswerUndo { table, .. }
             | Self::Resign { table }
             | Self::Rematch { table }
             | Self::Say { table, .. }
@@ -251,6 +276,9 @@ pub struct NewTable {
     /// Whether the match is rated.
     #[serde(default = "yes")]
     pub rated: bool,
+    /// Whether it is also rated if programs with an account of their own take part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rate_bots: bool,
     /// How fast bots play.
     #[serde(default, skip_serializing_if = "Speed::is_usual")]
     pub speed: Speed,

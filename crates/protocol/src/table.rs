@@ -81,9 +81,21 @@ pub struct GameNow {
     /// Whether the observer may undo something.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub undo: bool,
+    /// Whether the observer may ask the others to let them take their last move back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ask_undo: bool,
     /// The result, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+}
+
+/// A player's request to take their last move back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UndoRequest {
+    /// Who asks.
+    pub seat: Seat,
+    /// Whose answer is awaited.
+    pub waits_for: SeatSet,
 }
 
 /// An event as one observer saw it.
@@ -113,6 +125,9 @@ pub struct Info {
     pub you: Option<Seat>,
     /// Whether the observer is the host.
     pub host: bool,
+    /// The host's name, if they have a seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host_name: Option<String>,
     pub phase: Phase,
     /// Who can find it.
     pub access: Access,
@@ -122,6 +137,9 @@ pub struct Info {
     pub pace: Pace,
     /// Whether others may watch.
     pub spectators: bool,
+    /// How many people watch without a seat.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub watching: usize,
     /// The server's commitment about the deal: docs/fairness.md.
     pub commitment: String,
     /// Whether the match has been started and the shares are being opened.
@@ -130,6 +148,9 @@ pub struct Info {
     /// The table of the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Who proposed the rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_by: Option<Seat>,
     /// Whether people may chat in free text now.
     #[serde(default)]
     pub chat: bool,
@@ -152,6 +173,9 @@ pub struct Info {
     /// same deal. It belongs to the table where the deal was first played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal_invite: Option<String>,
+    /// A request to take a move back that waits for answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo_request: Option<UndoRequest>,
     /// The evening whose deal is played here, for its player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<DealOfEvening>,
@@ -170,14 +194,17 @@ impl Info {
             seats,
             you: Some(Seat::FIRST),
             host: false,
+            host_name: None,
             phase: Phase::Playing,
             access: Access::Invited,
             invite: None,
             pace: Pace::Live,
             spectators: false,
+            watching: 0,
             commitment: String::new(),
             opening: false,
             next: None,
+            next_by: None,
             chat: false,
             rated: false,
             speed: Speed::default(),
@@ -185,6 +212,7 @@ impl Info {
             returns: None,
             same_deal: None,
             deal_invite: None,
+            undo_request: None,
             evening: None,
             ranks: None,
         }
@@ -292,6 +320,9 @@ pub struct Chair {
     /// Whether its person's time ran out; a bot plays to the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
+    /// What its person claims, before the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
     /// The commitment to its person's share of the deal's randomness.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
@@ -316,4 +347,9 @@ pub struct Summary {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 fn none(seats: &SeatSet) -> bool {
     seats.is_empty()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn nobody(count: &usize) -> bool {
+    *count == 0
 }

@@ -1,5 +1,4 @@
-//! Where everything random comes from: names, tokens, secrets, what a table is dealt, and when bots
-//! move.
+//! The source of all randomness: ids, tokens, secrets, deals, and the pauses of bots.
 
 #[cfg(feature = "test-seed")]
 mod seeded;
@@ -12,20 +11,20 @@ use engine::{Dice, Seat, Seed};
 
 use crate::meta::Meta;
 
-/// A source of chance. The system's, unless a test brings its own.
+/// A source of randomness: the system's, unless a test brings its own.
 #[derive(Clone)]
 pub struct Chance(Arc<dyn Source>);
 
 pub trait Source: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 
-    /// The number of the bug that a test has planted.
+    /// The number of the leak that a test has planted.
     #[cfg(feature = "testing")]
     fn leak(&self) -> Option<u8> {
         None
     }
 
-    /// The match that a table plays. It follows from the seed; a test may know better.
+    /// The match that a table plays. It follows from the seed, unless a test decides otherwise.
     fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
         AnyMatch::new(meta.game, meta.seats, &meta.options, seed)
     }
@@ -38,7 +37,7 @@ pub trait Source: Send + Sync {
     }
 }
 
-/// What a number that need not be secret is for.
+/// The purpose of a number that need not be secret.
 #[derive(Clone, Copy)]
 pub enum Use<'a> {
     /// A bot's choice at a table, in this seat at this version.
@@ -52,19 +51,19 @@ struct System;
 
 impl Source for System {
     fn fill(&self, bytes: &mut [u8]) {
-        // A server that cannot have any must not deal.
+        // A server without randomness must not deal.
         getrandom::fill(bytes).expect("the system has randomness");
     }
 }
 
 impl Chance {
-    /// The chance that a test brings.
+    /// Randomness that a test brings.
     #[cfg(feature = "testing")]
     pub fn new(source: impl Source + 'static) -> Self {
         Self(Arc::new(source))
     }
 
-    /// The number of the bug that the test has planted.
+    /// The number of the leak that the test has planted.
     #[cfg(feature = "testing")]
     pub fn leak(&self) -> Option<u8> {
         self.0.leak()
@@ -82,6 +81,7 @@ impl Chance {
     }
 
     pub fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
+        meta.game.info().check_edition(meta.edition.as_deref()).map_err(CannotSetUp::Edition)?;
         self.0.deal(meta, seed)
     }
 

@@ -1,4 +1,4 @@
-//! What time it is.
+//! Clocks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -18,12 +18,12 @@ fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// A clock that matches are timed by. The system's, unless a test brings its own.
+/// The clock of matches: the system's, unless a test brings its own.
 #[derive(Clone, Debug, Default)]
 pub struct Clock(Option<Arc<AtomicI64>>);
 
 impl Clock {
-    /// One that shows so many milliseconds since 1970, and goes by hand.
+    /// A clock that shows this many milliseconds since 1970 and is set by hand.
     #[cfg(feature = "testing")]
     pub fn showing(millis: i64) -> Self {
         Self(Some(Arc::new(millis.into())))

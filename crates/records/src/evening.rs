@@ -1,7 +1,7 @@
 //! Evenings: several deals that everybody in a group plays at tables of their own. An evening is
-//! kept as a table at which nobody plays: its settings hold the secret of each deal, and a
-//! person's table for a deal has a name that follows from that secret and the person, so that
-//! there is never a second one.
+//! stored as a table at which nobody plays: its settings hold the secret of each deal. The id of a
+//! person's table for a deal follows from that secret and the person, so there is never a second
+//! one.
 
 use std::ops::RangeInclusive;
 
@@ -16,26 +16,26 @@ use crate::ids::{TableId, hex, sha256, unhex};
 
 /// How many deals an evening may have.
 pub const DEALS: RangeInclusive<u8> = 2..=8;
-/// So many people play in one.
+/// The most people in an evening.
 pub const MOST_PEOPLE: usize = 200;
-/// So many of one person are kept at once.
+/// The most evenings that one person may have at a time.
 pub const MOST_EVENINGS: usize = 20;
-/// It is deleted when nobody has looked at it for so many days, as a table is whose moves have days
-/// and whose match has not begun.
+/// An evening is deleted when nobody has looked at it for this many days, like a table with days
+/// for a move whose match has not begun.
 const KEPT_DAYS: u32 = 30;
 
 /// What an evening has beside the settings of its tables.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Evening {
-    /// Of the bots, at every seat but the first.
+    /// The level of the bots, at every seat but the first.
     pub level: u8,
     pub deals: Vec<HiddenDeal>,
 }
 
-/// A deal that is promised, and shown to each person who has finished it.
+/// A deal to which the server has committed, and which is shown to each person who has finished it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct HiddenDeal {
-    /// What the promise is for. No table has this name.
+    /// What the commitment is for. No table has this id.
     #[serde(with = "as_text")]
     pub name: TableId,
     secret: String,
@@ -85,19 +85,19 @@ impl HiddenDeal {
         fairness::commitment(self.name, &self.secret())
     }
 
-    /// Under which results are kept: everybody has the first seat.
+    /// The seat under which results are stored: everybody has the first one.
     pub fn seat(&self) -> DealSeat {
         DealSeat { table: self.name, seat: Seat::FIRST }
     }
 
-    /// Where this person plays it.
+    /// The table at which this person plays it.
     pub fn table_of(&self, person: &str) -> TableId {
         TableId::from_hash(sha256(&[b"pioche evening\n", &self.secret(), person.as_bytes()]))
     }
 }
 
 impl Meta {
-    /// An evening as it was asked for.
+    /// An evening as it was requested.
     pub fn evening(asked: NewEvening, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
         let NewEvening { game, seats, options, level, deals, speed } = asked;
         if !DEALS.contains(&deals) {
@@ -107,7 +107,7 @@ impl Meta {
             game,
             seats,
             options,
-            // Its own bots are counted when its tables are set up; the level is judged now.
+            // The number of bots is checked when its tables are created; the level now.
             bots: if seats == Some(1) { Vec::new() } else { vec![level] },
             access: Access::Invited,
             pace: Pace::Days(KEPT_DAYS),
@@ -115,6 +115,7 @@ impl Meta {
             with: Vec::new(),
             chat: None,
             rated: false,
+            rate_bots: false,
             speed,
         };
         let deals = (0..deals).map(|_| HiddenDeal::new(chance)).collect();
@@ -141,7 +142,7 @@ impl Meta {
             outcome: None,
             options: self.options.clone(),
         };
-        // The evening itself is never dealt, so nobody ever sees its own secret.
+        // The evening itself is never dealt, so nobody sees its own secret.
         let alias = sha256(&[b"pioche nobody\n", &self.secret(), person.person.as_bytes()]);
         let of_evening = OfEvening {
             evening: self.id,
@@ -153,7 +154,7 @@ impl Meta {
         let mut meta = self.same_deal(&person.person, deal.seat(), first, chance);
         meta.id = deal.table_of(&person.person);
         meta.of_evening = Some(Box::new(of_evening));
-        // Its deal is for the evening's people alone.
+        // Its deal is only for the evening's people.
         meta.deal_invite = None;
         let bots = Seat::all(self.seats).skip(1).map(|seat| (seat, evening.level));
         (meta, bots.collect())

@@ -8,47 +8,49 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody sat down.
+    /// Somebody took a seat.
     Sat {
         seat: Seat,
         person: Person,
-        /// A share of the deal's chance that was given openly: before shares were promised.
+        /// A share of the deal's chance that was given openly, before commitments existed.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         chance: String,
-        /// The promise of one.
+        /// The commitment to a share.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<String>,
     },
-    /// Somebody promised a share of the deal's chance.
+    /// Somebody committed to a share of the deal's chance.
     Shared { seat: Seat, share: String },
-    /// Somebody got up before the deal.
+    /// Somebody left their seat before the deal.
     Left { seat: Seat },
-    /// A bot sat down; level 0: got up.
+    /// A bot took a seat; with level 0 it left.
     Bot {
         seat: Seat,
         /// 0 to 5.
         level: u8,
     },
-    /// The seats that were free were taken away: those who are there play without waiting.
+    /// A person said that the match begins with them ("I am the youngest"), or took it back.
+    Claimed { seat: Seat, claim: Option<String> },
+    /// Free seats were removed, so that the others can play without waiting.
     Narrowed,
-    /// Somebody started the match: promised shares are opened.
+    /// Somebody started the match: shares are opened.
     Opening,
-    /// A share is what was promised.
+    /// A share was opened and fits its commitment.
     Opened { seat: Seat, chance: String },
-    /// The match was dealt, before what is done in one was chained.
+    /// The match was dealt, in a version before chains.
     Dealt,
     /// The match was dealt.
     Began {
         /// Milliseconds since 1970.
         at: i64,
-        /// What stands for each seat's name in the chain.
+        /// The hash of each seat's name in the chain.
         names: Vec<String>,
     },
     /// A move.
     Moved {
         seat: Seat,
         mv: String,
-        /// The number of the request; none for a bot's.
+        /// The request number; `None` for a bot's move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// Milliseconds that those who had to act took for it, where the match has a clock.
@@ -70,13 +72,26 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "at_once")]
         at: u64,
     },
+    /// Somebody asked the others to let them take their last move back.
+    UndoAsked {
+        seat: Seat,
+        /// The number of the request.
+        id: u64,
+    },
+    /// One of the others answered.
+    UndoAnswered { seat: Seat, agrees: bool },
+    /// The request ended without an answer of everybody: it was withdrawn, or nobody answered.
+    UndoDropped {
+        /// Who had asked.
+        seat: Seat,
+    },
     /// The only person at the table went back to their last decision: everything since was taken
     /// back, whatever they have seen of it.
     TakenBack {
         seat: Seat,
         /// The number of the request.
         id: u64,
-        /// How many moves, the bots' among them.
+        /// How many moves, including the bots'.
         moves: u32,
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
@@ -84,7 +99,7 @@ pub enum Event {
         /// Milliseconds since the deal.
         at: u64,
     },
-    /// A bot plays for somebody who is away, or whose time is up.
+    /// A bot plays for somebody who is away or whose time is up.
     Away {
         seat: Seat,
         /// As with a move.
@@ -116,19 +131,23 @@ pub enum Event {
     },
     /// Somebody said something.
     Said { seat: Seat, phrase: Phrase },
-    /// Somebody said something in their own words.
+    /// Somebody wrote free text.
     Wrote { seat: Seat, text: String },
-    /// The host allowed or ended such talk.
+    /// The host allowed or forbade free text.
     Chat { allowed: bool },
     /// The host said how quickly bots play.
     Speed { speed: Speed },
-    /// Somebody does not want to see a seat's words, or wants to again. No longer an event: others
-    /// noticed.
+    /// Somebody muted a seat, or no longer does. Not an event any more, because others noticed.
     Muted { seat: Seat, other: Seat, muted: bool },
-    /// Whoever runs the server ended the match, without a result.
+    /// The operator ended the match, without a result.
     Closed,
-    /// The same seats play on at another table.
-    Rematch { table: String },
+    /// Somebody proposed a rematch: the same seats can play on at another table.
+    Rematch {
+        table: String,
+        /// Who proposed it; none in events from before that was kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -141,17 +160,21 @@ fn at_once(number: &u64) -> bool {
     *number == 0
 }
 
-/// The seat in an event, borrowed as the event is.
+/// The seat in an event, borrowed like the event.
 macro_rules! seat_of {
     ($event:expr) => {
         match $event {
             Event::Sat { seat, .. }
             | Event::Shared { seat, .. }
+            | Event::Claimed { seat, .. }
             | Event::Left { seat }
             | Event::Bot { seat, .. }
             | Event::Opened { seat, .. }
             | Event::Moved { seat, .. }
             | Event::Undone { seat, .. }
+            | Event::UndoAsked { seat, .. }
+            | Event::UndoAnswered { seat, .. }
+            | Event::UndoDropped { seat }
             | Event::TakenBack { seat, .. }
             | Event::Away { seat, .. }
             | Event::Back { seat, .. }
@@ -172,7 +195,7 @@ macro_rules! seat_of {
 }
 
 impl Event {
-    /// Notes when it is done, in milliseconds since the deal.
+    /// Notes the time, in milliseconds since the deal.
     pub fn stamp(&mut self, now: u64) {
         match self {
             Self::Moved { at, .. }
@@ -185,7 +208,7 @@ impl Event {
         }
     }
 
-    /// Whether it changes the match, and so what bots and clocks wait for.
+    /// Whether it changes the match, for which bots and clocks wait.
     pub fn is_of_the_match(&self) -> bool {
         match self {
             Self::Dealt
@@ -199,11 +222,15 @@ impl Event {
             | Self::Closed => true,
             Self::Sat { .. }
             | Self::Shared { .. }
+            | Self::Claimed { .. }
             | Self::Narrowed
             | Self::Opening
             | Self::Opened { .. }
             | Self::Left { .. }
             | Self::Bot { .. }
+            | Self::UndoAsked { .. }
+            | Self::UndoAnswered { .. }
+            | Self::UndoDropped { .. }
             | Self::Said { .. }
             | Self::Wrote { .. }
             | Self::Chat { .. }
@@ -213,8 +240,8 @@ impl Event {
         }
     }
 
-    /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming
-    /// and going, or by talking.
+    /// Whether play goes on with it. Only that winds the clock of a move, so nobody can wind it by
+    /// coming and going or by talking.
     pub fn is_play(&self) -> bool {
         matches!(
             self,
@@ -226,12 +253,12 @@ impl Event {
         )
     }
 
-    /// The seat whose person, or bot, did it; none where that is no seat's affair.
+    /// The seat whose person or bot did it, if it concerns a seat.
     pub fn seat(&self) -> Option<Seat> {
         seat_of!(self).copied()
     }
 
-    /// The same, to tell it of another seat.
+    /// The same, to set another seat.
     pub fn seat_mut(&mut self) -> Option<&mut Seat> {
         seat_of!(self)
     }

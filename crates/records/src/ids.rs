@@ -1,8 +1,9 @@
-//! Names of things: tables, people, secrets.
+//! Ids and names: tables, people, secrets.
 
 use std::fmt;
 use std::str::FromStr;
 
+use protocol::Person;
 use protocol::lengths::LONGEST_NAME;
 use sha2::{Digest as _, Sha256};
 
@@ -25,15 +26,15 @@ pub fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// A table. The number is random, so that nobody can walk through the tables by counting.
+/// The id of a table. It is random, so nobody can enumerate tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TableId(u64);
 
-/// Letters and digits that are hard to mix up.
+/// Letters and digits that are hard to confuse.
 pub const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
-/// What each letter stands for: every message names a table.
+/// The value of each letter: every message names a table.
 const DIGITS: [u8; 256] = {
     let mut digits = [NO_DIGIT; 256];
     let mut digit = 0;
@@ -46,12 +47,12 @@ const DIGITS: [u8; 256] = {
 const NO_DIGIT: u8 = u8::MAX;
 
 impl TableId {
-    /// A new one. 60 bits: no two tables ever get the same.
+    /// A new id. With 60 bits, no two tables get the same one.
     pub fn new(chance: &Chance) -> Self {
         Self(u64::from_le_bytes(chance.bytes()) & ((1 << (5 * LENGTH)) - 1))
     }
 
-    /// The one that follows from a hash of something secret: nobody else can tell which it is.
+    /// The id that follows from a hash of something secret, so nobody else can find it.
     pub fn from_hash(hash: [u8; 32]) -> Self {
         let start = *hash.first_chunk().expect("a hash has 32 bytes");
         Self(u64::from_le_bytes(start) & ((1 << (5 * LENGTH)) - 1))
@@ -60,12 +61,12 @@ impl TableId {
     /// After all others.
     pub const LAST: Self = Self((1 << (5 * LENGTH)) - 1);
 
-    /// As the database keeps it.
+    /// As it is stored.
     pub fn number(self) -> i64 {
         self.0.cast_signed()
     }
 
-    /// As the database gave it.
+    /// From its stored form.
     pub fn from_number(number: i64) -> Self {
         Self(number.cast_unsigned())
     }
@@ -99,16 +100,26 @@ impl FromStr for TableId {
     }
 }
 
-/// What a nickname becomes: no control or invisible characters, no text direction, one line, at
-/// most 24 characters. Nothing is escaped here: whoever shows a name escapes it, as with any other
-/// text.
+/// A cleaned nickname: no control or invisible characters, no text direction, one line, at most 24
+/// characters. Nothing is escaped here: code that shows a name escapes it like any other text.
 pub fn nickname(text: &str) -> Option<String> {
     let name: String = visible(text).chars().take(LONGEST_NAME).collect();
     let name = name.trim().to_owned();
     (name.chars().any(char::is_alphanumeric)).then_some(name)
 }
 
-/// What somebody says, cleaned in the same way; nothing if it is empty or too long.
+/// What a person with this number is called: a program's name says what it is, wherever it is
+/// shown.
+pub fn shown_name(person: &str, name: &str) -> String {
+    const MARK: &str = " (bot)";
+    if !person.starts_with(Person::BOT) || name.ends_with(MARK) {
+        return name.to_owned();
+    }
+    let short: String = name.chars().take(LONGEST_NAME - MARK.len()).collect();
+    short.trim_end().to_owned() + MARK
+}
+
+/// A message, cleaned in the same way; `None` if it is empty or too long.
 pub fn one_line(text: &str, longest: usize) -> Option<String> {
     let text = visible(text);
     (1..=longest).contains(&text.chars().count()).then_some(text)
@@ -117,7 +128,8 @@ pub fn one_line(text: &str, longest: usize) -> Option<String> {
 fn visible(text: &str) -> String {
     let visible = text.chars().filter(|letter| !is_invisible(*letter));
     let line = visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
-    // Marks pile up on a letter without end; four in a row are more than any language needs.
+    // Combining marks can pile up on a letter without end; four in a row are more than any language
+    // needs.
     let mut marks = 0;
     line.chars()
         .filter(|letter| {
@@ -127,7 +139,7 @@ fn visible(text: &str) -> String {
         .collect()
 }
 
-/// Control, format, private and unassigned-by-design characters: what has no look of its own.
+/// Control, format, private and unassigned characters, which have no shape of their own.
 fn is_invisible(letter: char) -> bool {
     (letter.is_control() && !letter.is_whitespace())
         || matches!(letter as u32,

@@ -1,6 +1,6 @@
 //! What all layers of the server share: ids, events, settings and results of tables as plain data,
-//! the trait [`store::Store`] that keeps them, and where names, chance and time come from. It knows
-//! no database and no network.
+//! the trait [`store::Store`], and the sources of names, randomness and time. It knows no database
+//! and no network.
 //!
 //! ```
 //! use records::ids::TableId;

@@ -1,4 +1,4 @@
-//! What a table is from the beginning: what was asked for, and the secret of its deal.
+//! The settings of a table, and the secret of its deal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +14,15 @@ use crate::chance::Chance;
 use crate::ids::{TableId, hex, sha256, unhex};
 use crate::texts::Texts;
 
-/// What a table is from the beginning.
+/// The settings of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Meta {
     #[serde(with = "as_text")]
     pub id: TableId,
     pub game: GameId,
+    /// The edition of the game's pieces; what is dealt and moved means nothing with another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     pub seats: usize,
     pub options: BTreeMap<String, String>,
     pub access: Access,
@@ -27,37 +30,40 @@ pub struct Meta {
     pub pace: Pace,
     pub spectators: bool,
     pub host: String,
-    /// Whose each seat is before anybody sits: those who played the match before this one.
+    /// The people for whom seats are reserved: those who played the previous match.
     #[serde(default)]
     pub reserved: Vec<Option<String>>,
-    /// Half of the deal's chance; shown when the match is over.
+    /// Half of the deal's randomness; shown when the match is over.
     secret: String,
-    /// Whom a private table is for, besides the host.
+    /// The people for whom a private table is, besides the host.
     #[serde(default)]
     pub with: Vec<String>,
     #[serde(default)]
     pub chat: Option<bool>,
     #[serde(default)]
     pub rated: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rate_bots: bool,
     #[serde(default)]
     pub speed: Speed,
-    /// Who does not want to see whose words, from matches before this one.
+    /// Who has muted whom, from earlier matches.
     #[serde(default)]
     pub muted: BTreeSet<(String, String)>,
-    /// The same as it is now, whatever events say, since somebody changed it.
+    /// The same now, whatever events say, since somebody changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub muted_now: Option<BTreeSet<(String, String)>>,
     /// The first leg, if this is a return leg.
     #[serde(default)]
     pub first_leg: Option<Box<FirstLeg>>,
-    /// The match whose deal is played again here, by one person against bots; `first_leg` has it.
+    /// The match whose deal is played again here by one person against bots; `first_leg` has the
+    /// deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same_deal: Option<DealSeat>,
-    /// The word with which its player may look at the deal.
+    /// The invitation with which its player may see the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal_invite: Option<String>,
-    /// The deals of an evening, if this is one: nobody plays here, and everybody has a table of
-    /// their own for each of them.
+    /// The deals of an evening, if this is one. Nobody plays here; everybody has a table of their
+    /// own for each deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<Box<Evening>>,
     /// The evening whose deal is played here; `same_deal` has the deal.
@@ -68,29 +74,29 @@ pub struct Meta {
 /// A deal, played from one of its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DealSeat {
-    /// Where it was played first.
+    /// The table where it was played first.
     #[serde(with = "as_text")]
     pub table: TableId,
     pub seat: Seat,
 }
 
-/// A match whose deal is played once more: as its rules say (`Game::return_match`), or because
-/// somebody wants to (`same_deal`).
+/// A match whose deal is played again: by its rules (`Game::return_match`), or because somebody
+/// wants to (`same_deal`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FirstLeg {
     #[serde(with = "as_text")]
     pub table: TableId,
     pub secret: String,
     pub chances: Vec<String>,
-    /// None of a leg from before shares were promised.
+    /// `None` for a leg from before commitments.
     #[serde(default)]
     pub shares: Vec<Option<String>>,
     pub outcome: Option<Outcome>,
-    /// As the first leg was set up: a match after the return begins anew with them.
+    /// The settings of the first leg: a match after the return uses them again.
     pub options: BTreeMap<String, String>,
 }
 
-/// Why a table cannot be set up as it was asked for. `Display` has the English words.
+/// Why a table cannot be created. `Display` has the English words.
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum NewTableError {
@@ -118,7 +124,7 @@ impl NewTableError {
     }
 }
 
-/// A word that nobody guesses: 128 bits.
+/// A random invitation of 128 bits.
 pub fn new_invite(chance: &Chance) -> String {
     hex(&chance.bytes::<16>())
 }
@@ -142,14 +148,14 @@ pub mod as_text {
 }
 
 impl Meta {
-    /// A table as it was asked for.
+    /// A table as it was requested.
     pub fn new(asked: &NewTable, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
         let game: GameId = asked.game.parse().map_err(|_| NewTableError::UnknownGame)?;
         let seats = asked.seats.unwrap_or(game.info().usual_seats);
         if asked.options.len() > 64 {
             return Err(NewTableError::TooManyOptions);
         }
-        // A deal that nobody plays shows what is wrong with seats and options.
+        // A trial deal shows what is wrong with seats and options.
         let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(chance.bytes()))?;
         if asked.bots.len() >= seats || asked.bots.iter().any(|level| !(1..=5).contains(level)) {
             return Err(NewTableError::Bots);
@@ -164,6 +170,7 @@ impl Meta {
         Ok(Self {
             id: TableId::new(chance),
             game,
+            edition: game.info().edition.map(str::to_owned),
             seats,
             options: tried.record().options,
             access: asked.access,
@@ -176,6 +183,7 @@ impl Meta {
             with: if asked.access == Access::Private { asked.with.clone() } else { Vec::new() },
             chat: asked.chat,
             rated: asked.rated,
+            rate_bots: asked.rate_bots,
             speed: asked.speed,
             muted: BTreeSet::new(),
             muted_now: None,
@@ -185,6 +193,11 @@ impl Meta {
             evening: None,
             of_evening: None,
         })
+    }
+
+    /// Whether its game's pieces are those of this build.
+    pub fn is_of_this_edition(&self) -> bool {
+        self.game.info().check_edition(self.edition.as_deref()).is_ok()
     }
 
     /// The same settings for another match of the same people.
@@ -207,7 +220,7 @@ impl Meta {
         }
     }
 
-    /// The same deal for somebody alone with bots. It counts for nobody's rating: its secret is
+    /// The same deal for one person with bots. It does not count for ratings, because its secret is
     /// known.
     #[must_use]
     pub fn same_deal(&self, host: &str, deal: DealSeat, first: FirstLeg, chance: &Chance) -> Self {
@@ -227,12 +240,12 @@ impl Meta {
         }
     }
 
-    /// The word with which others may play the deal that was played here.
+    /// The invitation with which others may play the deal of this match.
     pub fn open_deal_invite(&self) -> Option<String> {
         if self.same_deal.is_some() { self.deal_invite.clone() } else { Some(self.invite.clone()) }
     }
 
-    /// The table whose promise and shares deal the match: this one, or that of the first leg.
+    /// The table whose commitment and shares deal the match: this one, or that of the first leg.
     pub fn dealer(&self) -> (TableId, [u8; 32]) {
         match &self.first_leg {
             Some(first) => (first.table, unhex(&first.secret).unwrap_or_default()),
@@ -240,18 +253,18 @@ impl Meta {
         }
     }
 
-    /// Whether this is the word that lets people in. Its hash is compared, so that the time this
-    /// takes says nothing about how much of it is right.
+    /// Whether this is the invitation. Hashes are compared, so that the time it takes reveals
+    /// nothing.
     pub fn is_invite(&self, word: &str) -> bool {
         sha256(&[word.as_bytes()]) == sha256(&[self.invite.as_bytes()])
     }
 
-    /// Whether this person may sit there.
+    /// Whether this person may take this seat.
     pub fn keeps(&self, seat: Seat, person: &str) -> bool {
         self.reserved.get(seat.index()).is_none_or(|kept| kept.as_deref().is_none_or(|kept| kept == person))
     }
 
-    /// Whether this person has a seat kept.
+    /// Whether a seat is reserved for this person.
     pub fn expects(&self, person: &str) -> bool {
         self.reserved.iter().flatten().any(|kept| kept == person)
     }

@@ -1,24 +1,24 @@
-//! When two names are one: nobody should have to tell apart what looks alike. Compared is a name in
-//! its compatible form (NFKC), in lower case, with letters that look like others replaced by those.
-//! What is shown stays as it was written.
+//! When two names count as one: nobody should have to distinguish names that look alike. Names are
+//! compared in compatible form (NFKC), in lower case, with look-alike letters replaced. They are
+//! shown as they were written.
 
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::ids::nickname;
 
-/// What two names have in common that nobody should have to tell apart. Accents are told apart.
+/// The key of a name: names with equal keys look alike. Accents make a difference.
 pub fn account_key(name: &str) -> String {
     let compatible: String = nickname(name).unwrap_or_default().nfkc().collect();
     let alike: String = compatible.to_lowercase().nfd().map(look).collect();
     alike.nfc().collect::<String>().replace("rn", "m").replace("vv", "w")
 }
 
-/// What was compared before look-alikes were. Accounts of that time which look like others keep it.
+/// The key before look-alikes counted. Older accounts that look like others keep it.
 pub fn plain_key(name: &str) -> String {
     format!("plain:{}", nickname(name).unwrap_or_default().to_lowercase())
 }
 
-/// The letter that it looks like, in lower case or in capitals: what is written in one can be read
+/// The letter that this one looks like, in lower or upper case: what is written in one can be read
 /// in the other.
 fn look(letter: char) -> char {
     match letter {
@@ -75,7 +75,7 @@ mod tests {
         {
             assert_ne!(account_key(one), account_key(other), "{one} {other}");
         }
-        // Whoever signs in need not mind capitals, whatever they write in.
+        // Case does not matter when signing in, in any script.
         for name in ["Νίκος", "Ольга", "İbrahim", "Straße"] {
             assert_eq!(account_key(name), account_key(&name.to_lowercase()), "{name}");
         }

@@ -1,5 +1,5 @@
-//! What is kept, and what keeps it. One of the two seams: what another database would have to offer
-//! is [`Store`], no more.
+//! Stored data, and the trait of stores. One of the two seams: another database has to offer
+//! [`Store`], and no more.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,66 +10,66 @@ use protocol::{Finished, Person, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
-use crate::ids::TableId;
+use crate::ids::{TableId, shown_name};
 use crate::meta::{DealSeat, Meta};
 use crate::store_error::StoreError;
 
-/// An answer of the store.
+/// A result of the store.
 pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
-/// Keeps things so that they are there after a crash. Whatever it answers with `Ok` is on disk.
+/// Stores everything so that it survives a crash. An `Ok` means that it is on disk.
 pub trait Store: Send + Sync + 'static {
     /// A new table, without events.
     fn create_table(&self, table: Box<Meta>) -> StoreFuture<'_, ()>;
-    /// The next event of a table. [`StoreError::Conflict`] if there is one with that number.
+    /// Appends the next event of a table. [`StoreError::Conflict`] if there is one with that
+    /// number.
     fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()>;
     /// A table and all its events, in order.
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>>;
-    /// What the lobby shows, the oldest first.
+    /// The listed tables, oldest first.
     fn listed(&self) -> StoreFuture<'_, Vec<StoredListing>>;
-    /// What the lobby shows of a table from now on, and when it is due.
+    /// Sets what the lobby shows of a table, and when the table is due.
     fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()>;
-    /// No such table any more, nor anything that happened at it, nor its result.
+    /// Deletes a table with its events and its result.
     fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()>;
-    /// Takes a person out of what is kept of a table: they have no name there, and the number
-    /// `alias`. Its own task asks for it, and reads the table anew.
+    /// Removes a person's name from a table; their id there becomes `alias`. The table's own task
+    /// requests it, and then reads the table again.
     fn forget_at(&self, table: TableId, person: String, alias: String) -> StoreFuture<'_, ()>;
-    /// Tables after this place in the order of age, the oldest first: those whose match ended
-    /// before a time (milliseconds since 1970), or began before it and has not ended.
+    /// Tables after this one in order of age, oldest first: those whose match ended before a time
+    /// (milliseconds since 1970), or began before it and has not ended.
     fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>>;
-    /// Sessions that were last used before this time (seconds since 1970).
+    /// Sessions last used before this time (seconds since 1970).
     fn old_sessions(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<[u8; 32]>>;
-    /// Ends a session that nobody has used for so long, and forgets what its person has played if
-    /// they were a guest: nobody can come back as them.
+    /// Ends an expired session. If it was a guest's, forgets what they played: nobody can come back
+    /// as them.
     fn expire_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()>;
-    /// Tables that go on by themselves at a certain time (milliseconds since 1970), or are deleted
-    /// then because nobody has come, the soonest first.
+    /// Tables with a due time (milliseconds since 1970), soonest first: then they go on by
+    /// themselves, or are deleted because nobody has come.
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>>;
-    /// When this table does, if nothing happens before.
+    /// Sets when this table is due.
     fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()>;
-    /// Who does not want to see whose words at this table, from now on. No event: those others have
-    /// numbers, and nobody may notice.
+    /// Sets who has muted whom at this table. Not an event: events have numbers, and nobody may
+    /// notice.
     fn set_muted(&self, table: TableId, muted: BTreeSet<(String, String)>) -> StoreFuture<'_, ()>;
-    /// The word that lets people in at this table, from now on. No event: it is no affair of those
-    /// who look on.
+    /// Sets the invitation of this table. Not an event, because it does not concern spectators.
     fn set_invite(&self, table: TableId, invite: String) -> StoreFuture<'_, ()>;
-    /// Tables at which a person sits or sat and whose match is not over, the latest first.
+    /// Tables where a person has or had a seat and whose match is not over, latest first.
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
-    /// All tables at which a person sits or sat, the latest first.
+    /// All tables where a person has or had a seat, latest first.
     fn all_tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
-    /// A new session of a guest.
+    /// Stores a new session of a guest.
     fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()>;
     /// The session with this hash.
     fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>>;
-    /// All sessions of a person, the latest first.
+    /// All sessions of a person, latest first.
     fn sessions_of(&self, person: String) -> StoreFuture<'_, Vec<StoredSession>>;
-    /// When the session was last used (seconds since 1970).
+    /// Notes when the session was last used (seconds since 1970).
     fn use_session(&self, hash: [u8; 32], used: i64) -> StoreFuture<'_, ()>;
-    /// Another name for a guest, in all their sessions.
+    /// Renames a guest in all their sessions.
     fn set_guest_name(&self, person: String, name: String) -> StoreFuture<'_, ()>;
     /// Ends a session.
     fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()>;
-    /// A new session of an account, for which `password` (as a hash) was checked; the session
+    /// Opens a session of an account for which `password` (as a hash) was checked; the session
     /// `before` ends. [`StoreError::Outdated`] if the account has another password by now, or is
     /// gone.
     fn open_session(
@@ -78,11 +78,11 @@ pub trait Store: Send + Sync + 'static {
         password: String,
         before: Option<[u8; 32]>,
     ) -> StoreFuture<'_, ()>;
-    /// Ends all sessions of an account but one. [`StoreError::Outdated`] if its password is not
-    /// `password` any more.
+    /// Ends all sessions of an account except one. [`StoreError::Outdated`] if its password is no
+    /// longer `password`.
     fn end_other_sessions(&self, person: String, password: String, keep: [u8; 32]) -> StoreFuture<'_, ()>;
-    /// A guest's account, with the hashes of its recovery codes and a session in place of the
-    /// guest's. [`StoreError::Conflict`] if the name is taken, or the person has one;
+    /// Creates a guest's account, with the hashes of its recovery codes and a session in place of
+    /// the guest's. [`StoreError::Conflict`] if the name is taken, or the person has an account;
     /// [`StoreError::Outdated`] if the guest's session has ended.
     fn create_account(
         &self,
@@ -95,11 +95,11 @@ pub trait Store: Send + Sync + 'static {
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>>;
     /// The account of this person.
     fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>>;
-    /// Another name. [`StoreError::Conflict`] if it is taken, [`StoreError::Outdated`] if there is
-    /// no such account.
+    /// Renames an account. [`StoreError::Conflict`] if the name is taken, [`StoreError::Outdated`]
+    /// if there is no such account.
     fn set_account_name(&self, person: String, key: String, name: String) -> StoreFuture<'_, ()>;
-    /// Another password in place of `old`; all sessions but one end. [`StoreError::Outdated`] if
-    /// the account has another password than `old` by now, or is gone.
+    /// Replaces the password `old`; all sessions except one end. [`StoreError::Outdated`] if the
+    /// account has another password by now, or is gone.
     fn change_password(
         &self,
         person: String,
@@ -107,32 +107,32 @@ pub trait Store: Send + Sync + 'static {
         new: String,
         keep: [u8; 32],
     ) -> StoreFuture<'_, ()>;
-    /// Another password and other recovery codes, whatever they were; all sessions end.
+    /// Replaces password and recovery codes, whatever they were; all sessions end.
     /// [`StoreError::Outdated`] if there is no such account.
     fn reset_password(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
-    /// Uses up a recovery code: the account has another password, and all its sessions end.
+    /// Uses up a recovery code: the account gets a new password, and all its sessions end.
     /// [`StoreError::Outdated`] if there is no such code.
     fn recover(&self, person: String, code: [u8; 32], password: String) -> StoreFuture<'_, ()>;
-    /// Other recovery codes. [`StoreError::Outdated`] if the account's password is not `password`
-    /// any more.
+    /// Replaces the recovery codes. [`StoreError::Outdated`] if the account's password is no longer
+    /// `password`.
     fn set_codes(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
-    /// No account any more, no sessions, no ratings, no history.
+    /// Deletes an account with its sessions, ratings and history.
     fn delete_account(&self, person: String) -> StoreFuture<'_, ()>;
     /// A person's ratings.
     fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>>;
-    /// The best at a game.
+    /// The leaderboard of a game.
     fn best(&self, game: String, most: u32) -> StoreFuture<'_, Vec<Ranked>>;
-    /// Matches of a person that ended before this one did (milliseconds since 1970, and its table),
-    /// the latest first.
+    /// Matches of a person that ended before this one (milliseconds since 1970, and its table),
+    /// latest first.
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>>;
-    /// Results of those who played a deal again from this seat, the latest first.
+    /// Results of people who played a deal again from this seat, latest first.
     fn deal_results(&self, deal: DealSeat, most: u32) -> StoreFuture<'_, Vec<(TableId, Finish)>>;
-    /// All tables, or those of one person, that were set up before this one (milliseconds since
-    /// 1970, and which), the newest first.
+    /// All tables, or those of one person, that were created before this one (milliseconds since
+    /// 1970, and its id), newest first.
     fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>>;
-    /// People with an account, a session or a ban, by number, after this number: those whose name
-    /// contains the text, in any case, or whose account's key contains its key, or whose number it
-    /// is (all, if it is empty); of these all, or those with a ban.
+    /// People with an account, a session or a ban, by id, after this id: those whose name contains
+    /// the text in any case, whose account's key contains its key, or whose id it is (all, if it is
+    /// empty). Of these all, or only those with a ban.
     fn find_people(
         &self,
         text: String,
@@ -140,68 +140,68 @@ pub trait Store: Send + Sync + 'static {
         after: String,
         most: u32,
     ) -> StoreFuture<'_, Vec<StoredPerson>>;
-    /// Shuts a person out from now on, or lets them in again. Their sessions stay as they are.
+    /// Bans a person, or lifts the ban. Their sessions stay.
     fn set_ban(&self, person: String, ban: Option<Ban>) -> StoreFuture<'_, ()>;
-    /// The ban of this person, though it may have run out.
+    /// The ban of this person, which may have expired.
     fn ban_of(&self, person: String) -> StoreFuture<'_, Option<Ban>>;
     /// How many writes wait for a commit.
     fn waiting(&self) -> usize;
-    /// Whether it can still write.
+    /// Whether the store can still write.
     fn check(&self) -> StoreFuture<'_, ()>;
-    /// Comes when what is kept turns out to be damaged, of which nothing is written from then on.
+    /// Resolves when the store turns out to be damaged. From then on nothing is written.
     fn damaged(&self) -> BoxFuture<'_, StoreError>;
-    /// A copy of everything, while running.
+    /// Copies everything into a file, while running.
     fn backup(&self, path: &Path) -> StoreFuture<'_, ()>;
-    /// Finishes what was begun.
+    /// Finishes what was begun, and closes.
     fn close(&self) -> BoxFuture<'_, ()>;
 }
 
 /// Which database may be opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expect {
-    /// The one that the folder knows; any, if it knows none.
+    /// The one that the folder knows, or any if it knows none.
     Known,
-    /// Any: the folder knows it from now on. None: a new one is made.
+    /// Any database, which the folder knows from then on; if there is none, a new one is created.
     Any,
 }
 
-/// Which old tables are meant.
+/// What the age of a table counts from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Age {
-    /// Since the match has ended.
+    /// The end of the match.
     Over,
-    /// Since the table was set up; the match has not ended.
+    /// The creation of the table, if the match has not ended.
     Open,
 }
 
-/// A table in an order by age: the time in milliseconds since 1970, and which.
+/// A table in order of age: the time in milliseconds since 1970, and its id.
 pub type Aged = (i64, TableId);
 
 /// What the lobby shows of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredListing {
     pub table: TableId,
-    /// Who set it up.
+    /// The host.
     pub host: String,
     /// Its summary, as JSON.
     pub listing: String,
 }
 
-/// What is known of a table without reading its events.
+/// A table without its events.
 #[derive(Debug)]
 pub struct TableRow {
     pub meta: Meta,
-    /// When it was set up, milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: i64,
     /// Whether the lobby shows it.
     pub listed: bool,
     /// Whether its match has ended.
     pub over: bool,
-    /// Numbers of those who sit or sat there.
+    /// Ids of people who have or had a seat.
     pub people: Vec<String>,
 }
 
-/// Somebody as whoever runs the server finds them.
+/// A person as operators find them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredPerson {
     pub person: Person,
@@ -212,19 +212,18 @@ pub struct StoredPerson {
     pub ban: Option<Ban>,
 }
 
-/// A table as it is kept.
+/// A stored table.
 #[derive(Debug)]
 pub struct StoredTable {
-    /// What it was from the beginning.
+    /// Its settings.
     pub meta: Meta,
     /// Everything that happened, in order.
     pub events: Vec<Event>,
-    /// When play last went on, milliseconds since 1970: talk does not count, nor who comes and
-    /// goes.
+    /// When play last went on, in milliseconds since 1970; talk, coming and going do not count.
     pub last: i64,
 }
 
-/// An event to be kept, and what changes beside it.
+/// An event to be stored, and what changes with it.
 #[derive(Debug)]
 pub struct JournalEntry {
     /// The table it belongs to.
@@ -233,13 +232,12 @@ pub struct JournalEntry {
     pub number: u64,
     /// The event.
     pub event: Event,
-    /// What the lobby shows from now on; `Some(None)` takes the table off the list.
+    /// The new listing; `Some(None)` takes the table off the list.
     pub listing: Option<Option<String>>,
-    /// When the table goes on by itself from now on (milliseconds since 1970); `Some(None)`: not at
-    /// all.
+    /// The new due time (milliseconds since 1970); `Some(None)` for none.
     pub due: Option<Option<i64>>,
-    /// The result, with the event that ends the match: history and ratings are kept with it or not
-    /// at all.
+    /// The result, with the event that ends the match: history and ratings are stored with it or
+    /// not at all.
     pub finish: Option<Box<Finish>>,
 }
 
@@ -250,7 +248,7 @@ pub struct Finish {
     pub game: String,
     /// Whether it counts for ratings.
     pub rated: bool,
-    /// Whether it was given up before a good part of it was played: then nobody gains by it.
+    /// Whether it was given up early: then nobody gains by it.
     #[serde(default)]
     pub early: bool,
     /// By seat.
@@ -260,29 +258,29 @@ pub struct Finish {
     pub deal: Option<DealSeat>,
 }
 
-/// What a match brought one seat.
+/// The result of one seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FinishedSeat {
-    /// What its player was called.
+    /// The player's name.
     pub name: String,
-    /// Who, if it was a person.
+    /// The person, if it was one.
     pub person: Option<String>,
     /// The level, if it was a bot.
     pub bot: Option<u8>,
-    /// As it counts, from 1.
+    /// The rank, from 1.
     pub rank: u8,
-    /// Where the match was played to its end.
+    /// Present if the match was played to its end.
     pub points: Option<i32>,
     /// Whether they gave up.
     #[serde(default)]
     pub gave_up: bool,
-    /// How the score changed; the store fills it in.
+    /// The change of the rating; the store fills it in.
     pub change: Option<i32>,
 }
 
 #[cfg(feature = "testing")]
 impl FinishedSeat {
-    /// Somebody's seat, or a bot's where nobody is named; one without points gave up.
+    /// A person's seat, or a bot's if nobody is named. A seat without points gave up.
     pub fn of(person: &str, rank: u8, points: Option<i32>) -> Self {
         Self {
             name: person.to_uppercase(),
@@ -296,12 +294,12 @@ impl FinishedSeat {
     }
 }
 
-/// An account as it is kept: the password itself is not.
+/// A stored account, without the password itself.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredAccount {
-    /// The person's public number, which they had as a guest.
+    /// The person's id, which they had as a guest.
     pub person: String,
-    /// The name as it is compared.
+    /// The key of the name.
     pub key: String,
     /// The name as it is shown.
     pub name: String,
@@ -313,7 +311,7 @@ pub struct StoredAccount {
 
 impl From<StoredAccount> for Person {
     fn from(StoredAccount { person, name, .. }: StoredAccount) -> Self {
-        Self { person, name, account: true }
+        Self { name: shown_name(&person, &name), person, account: true }
     }
 }
 
@@ -324,20 +322,20 @@ impl std::fmt::Debug for StoredAccount {
     }
 }
 
-/// A session as it is kept: the token itself is not.
+/// A stored session, without the token itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StoredSession {
     /// SHA-256 of the token.
     pub hash: [u8; 32],
-    /// The person's public number.
+    /// The person's id.
     pub person: String,
-    /// What they are called.
+    /// Their name.
     pub name: String,
-    /// When it was opened, seconds since 1970; 0 where that was not kept yet.
+    /// When it was opened, in seconds since 1970; 0 in old sessions.
     pub created: i64,
     /// When it was last used, seconds since 1970; to the day.
     pub used: i64,
-    /// What it was opened with, as in "Firefox, Linux".
+    /// The browser and system, such as "Firefox, Linux".
     pub device: String,
     /// Whether the person has an account; then the name is the account's.
     pub account: bool,

@@ -1,4 +1,4 @@
-//! What can go wrong with the store, in words for whoever runs the server.
+//! What can go wrong with the store, in words for operators.
 
 use std::error::Error as StdError;
 use std::io;
@@ -11,14 +11,14 @@ use thiserror::Error;
 use crate::ids::TableId;
 use crate::texts::Texts;
 
-/// What can go wrong. `Display` has the English words. One failed commit is the answer to many
-/// writes, hence `Clone`.
+/// What can go wrong. `Display` has the English words. One failed commit answers many writes, hence
+/// `Clone`.
 #[derive(Clone, Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum StoreError {
-    /// Another has written that event already.
+    /// There is already an event with that number.
     Conflict,
-    /// What the write was to depend on, such as a password that was checked, has changed since.
+    /// What the write depends on, such as a password that was checked, has changed.
     Outdated,
     /// The file was written by a newer version.
     Newer {
@@ -31,21 +31,21 @@ pub enum StoreError {
     Corrupt(#[source] Damage),
     /// It cannot be written.
     ReadOnly(#[source] CannotWrite),
-    /// This file of it was taken away, or another put in its place, since it was opened.
+    /// This file of the database was removed or replaced since it was opened.
     Gone(PathBuf),
-    /// Another server has it.
+    /// Another server uses it.
     InUse,
     /// The disk is full.
     Full,
-    /// It is a database, but none of Pioche's.
+    /// It is a database, but not one of Pioche's.
     Foreign,
-    /// The folder knows of a database, and there is none.
-    HouseGone,
+    /// The folder knows a database, and there is none.
+    DatabaseGone,
     /// It is not the database that the folder knows.
-    OtherHouse,
+    OtherDatabase,
     /// The store has been closed.
     Stopping,
-    /// The database server cannot be reached, or has broken off.
+    /// The database server cannot be reached, or has closed the connection.
     Unreachable(#[source] Arc<dyn StdError + Send + Sync>),
     /// The database server has not answered in time.
     Silent,
@@ -63,8 +63,10 @@ pub enum StoreError {
     /// The database cannot hold every letter.
     Encoding,
     /// The address of the database cannot be read.
-    Address(#[source] Arc<dyn StdError + Send + Sync>),
-    /// Others were in the way this time.
+    Address(#[source] Box<AddressProblem>),
+    /// No connection to the database server is as safe as its address demands.
+    Encryption(#[source] EncryptionProblem),
+    /// Other transactions were in the way; try again.
     Again(#[source] Arc<dyn StdError + Send + Sync>),
     /// Servers that do not know of each other would share it.
     WithoutBus,
@@ -72,28 +74,29 @@ pub enum StoreError {
     BackupElsewhere,
     /// There is no database to move.
     NothingThere,
-    /// What a house is to be moved into holds one already.
+    /// The target of a copy already holds an installation.
     NotEmpty,
-    /// What was moved is not what was there.
+    /// The copy differs from the original.
     Unequal,
     /// Anything else.
     Unavailable(#[source] Arc<dyn StdError + Send + Sync>),
 }
 
 impl StoreError {
-    /// Whether it is about the way to the database, and not about what was asked.
+    /// Whether it concerns the connection to the database, and not the statement.
     pub fn is_of_the_connection(&self) -> bool {
         matches!(self, Self::Unreachable(_) | Self::Silent | Self::SignIn(_) | Self::NoDatabase(_))
-            // What may only be read is perhaps a replica, and another connection finds who is not.
+            || matches!(self, Self::Encryption(_))
+            // A read-only server may be a replica; a new connection finds the primary.
             || matches!(self, Self::ReadOnly(_))
     }
 
-    /// Whether it is the same for whatever is written.
+    /// Whether any other write would fail in the same way.
     pub fn is_of_all(&self) -> bool {
         self.is_of_the_connection() || matches!(self, Self::Full)
     }
 
-    /// What is wrong and what to do about it, for whoever runs the server.
+    /// What is wrong and what to do about it, for operators.
     pub fn tell(&self, lang: Lang) -> String {
         let w = Texts::of(lang);
         let told = match self {
@@ -106,8 +109,8 @@ impl StoreError {
             Self::InUse => w.in_use,
             Self::Full => w.disk_full,
             Self::Foreign => w.foreign,
-            Self::HouseGone => w.house_gone,
-            Self::OtherHouse => w.other_house,
+            Self::DatabaseGone => w.database_gone,
+            Self::OtherDatabase => w.other_database,
             Self::Stopping => w.stopping,
             Self::Unreachable(why) => return w.unreachable(causes(why)),
             Self::Silent => w.silent,
@@ -115,7 +118,8 @@ impl StoreError {
             Self::NoDatabase(why) => return w.no_database(causes(why)),
             Self::OldPostgres { found, needed } => return w.old_postgres(found, needed),
             Self::Encoding => w.encoding,
-            Self::Address(why) => return w.database_address(causes(why)),
+            Self::Address(why) => return why.tell(lang),
+            Self::Encryption(why) => return why.tell(lang),
             Self::WithoutBus => w.without_bus,
             Self::BackupElsewhere => w.backup_elsewhere,
             Self::NothingThere => w.nothing_there,
@@ -127,7 +131,7 @@ impl StoreError {
     }
 }
 
-/// What an error says, and what those behind it say: some name no more than the occasion.
+/// The messages of an error and its sources: some errors name only the occasion.
 pub fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
     let mut told = error.to_string();
     let mut next = error.source();
@@ -141,23 +145,99 @@ pub fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
     told
 }
 
+impl From<AddressProblem> for StoreError {
+    fn from(problem: AddressProblem) -> Self {
+        Self::Address(Box::new(problem))
+    }
+}
+
+/// What is wrong with the address of a database.
+#[derive(Clone, Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
+pub enum AddressProblem {
+    /// It cannot be read.
+    Unreadable(#[source] Arc<dyn StdError + Send + Sync>),
+    /// It has a parameter of this name, which means nothing here.
+    Parameter(String),
+    /// This is no value of `sslmode`.
+    SslMode(String),
+    /// Authorities are named, and with this `sslmode` the server's certificate is not checked.
+    Unchecked,
+    /// The server's certificate is to be checked, and no authority is trusted.
+    NoAuthority,
+    /// The certificates of the authorities cannot be read.
+    Authorities {
+        /// Where they are.
+        file: PathBuf,
+        /// Why not.
+        #[source]
+        why: Arc<dyn StdError + Send + Sync>,
+    },
+}
+
+impl AddressProblem {
+    fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        match self {
+            Self::Unreadable(why) => w.database_address(causes(why)),
+            Self::Parameter(name) => w.database_parameter(name),
+            Self::SslMode(mode) => w.sslmode(mode),
+            Self::Unchecked => w.unchecked.to_owned(),
+            Self::NoAuthority => w.no_authority.to_owned(),
+            Self::Authorities { file, why } => {
+                let why = match why.downcast_ref::<io::Error>() {
+                    Some(error) => system_error(error, lang),
+                    None => causes(why),
+                };
+                w.authorities(file.display(), why)
+            }
+        }
+    }
+}
+
+/// Why a connection is not as safe as it has to be.
+#[derive(Clone, Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
+pub enum EncryptionProblem {
+    /// The server does not encrypt.
+    NotOffered,
+    /// Nobody who is trusted has signed the server's certificate.
+    UnknownAuthority(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The certificate is for other hosts than the one in the address.
+    OtherHost(#[source] Arc<dyn StdError + Send + Sync>),
+    /// Anything else, such as a certificate that is not valid any more.
+    Failed(#[source] Arc<dyn StdError + Send + Sync>),
+}
+
+impl EncryptionProblem {
+    fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        match self {
+            Self::NotOffered => w.not_encrypted.to_owned(),
+            Self::UnknownAuthority(why) => w.unknown_authority(causes(why)),
+            Self::OtherHost(why) => w.other_host(causes(why)),
+            Self::Failed(why) => w.encryption_failed(causes(why)),
+        }
+    }
+}
+
 /// What is damaged.
 #[derive(Clone, Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum Damage {
-    /// The database came upon it.
+    /// The database found it.
     Database(#[source] Arc<dyn StdError + Send + Sync>),
     /// `SQLite` found it when it looked the file through; in its words.
     Found(String),
-    /// A line of the journal has not the form of one.
+    /// A line of the journal cannot be parsed.
     JournalLine,
-    /// Not all events of a table are there.
+    /// Events of a table are missing.
     EventsMissing,
-    /// The journal goes on after an event that is nowhere.
+    /// The journal goes on after an event that is missing.
     EventMissing(u64),
-    /// What was written as JSON is none.
+    /// Stored JSON cannot be parsed.
     Json(#[source] Arc<serde_json::Error>),
-    /// An event cannot have happened after those before it.
+    /// An event cannot have happened after the ones before it.
     Event {
         /// The event's number.
         number: u64,

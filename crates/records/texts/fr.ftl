@@ -20,8 +20,8 @@ gone = { $file } n’est plus là, ou a été remplacé, depuis que le serveur l
 in-use = un autre serveur utilise cette base de données ; arrêtez-le, ou donnez à celui-ci un autre dossier (--data)
 disk-full = le disque est plein ; faites de la place
 foreign = ce n’est pas une base de données de Pioche
-house-gone = la base de données qui se trouvait ici a disparu ou est vide ; remettez-la en place ou restaurez une sauvegarde, ou démarrez une fois avec --new-house pour repartir de zéro
-other-house = ce n’est pas la base de données qui se trouvait ici ; remettez la bonne en place, ou démarrez une fois avec --new-house pour continuer avec celle-ci
+database-gone = la base de données qui se trouvait ici a disparu ou est vide ; remettez-la en place ou restaurez une sauvegarde, ou démarrez une fois avec --new-installation pour repartir de zéro
+other-database = ce n’est pas la base de données qui se trouvait ici ; remettez la bonne en place, ou démarrez une fois avec --new-installation pour continuer avec celle-ci
 stopping = la base de données ne répond pas : le serveur s’arrête
 database-unavailable = la base de données ne répond pas : { $why }
 unreachable = le serveur de base de données est injoignable : { $why }
@@ -31,6 +31,15 @@ no-database = cette base de données n’existe pas ({ $why }) ; créez-la d’a
 old-postgres = c’est PostgreSQL { $found } ; il faut la version { $needed } ou une plus récente
 encoding = la base de données n’accepte pas toutes les lettres ; créez-la avec l’encodage UTF8
 database-address = l’adresse de la base de données est illisible ({ $why }) ; elle ressemble à postgres://nom:mot-de-passe@hôte/base
+database-parameter = l’adresse de la base de données a un paramètre que Pioche ne connaît pas, « { $name } » ; pour TLS, ce sont sslmode et sslrootcert
+sslmode = « { $mode } » n’est pas une valeur de sslmode ; utilisez disable, prefer, require, verify-ca ou verify-full
+unchecked = sslrootcert est donné, mais ce sslmode ne fait pas vérifier le certificat ; utilisez sslmode=verify-full
+no-authority = aucune autorité n’est reconnue pour signer le certificat du serveur de base de données ; indiquez le fichier du certificat de l’autorité (sslrootcert=ca.pem)
+authorities = { $file } est illisible ({ $why }) ; sslrootcert indique un fichier de certificats au format PEM
+not-encrypted = le serveur de base de données ne chiffre pas, et sslmode l’exige ; mettez ssl = on dans sa configuration, ou sslmode=disable sur un réseau privé
+unknown-authority = le certificat du serveur de base de données n’est pas digne de confiance ({ $why }) ; sslrootcert indique le certificat de l’autorité qui l’a signé
+other-host = le certificat du serveur de base de données est celui d’un autre hôte ({ $why }) ; utilisez un hôte qu’il cite dans subjectAltName, ou sslmode=verify-ca
+encryption-failed = pas de connexion chiffrée au serveur de base de données ({ $why }) ; vérifiez son certificat
 without-bus = un autre serveur utilise cette base de données ; à plusieurs, il leur faut un bus, le même pour tous (--bus)
 backup-elsewhere = PostgreSQL a ses propres outils de sauvegarde, comme pg_dump
 nothing-there = il n’y a pas de base de données à transférer

@@ -28,6 +28,7 @@ pub struct Asked {
 /// What a page can request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "one message at a time, which is serialised at once")]
 pub enum Ask {
     /// The value of each move of a seat that must act. The reply is [`Tell::Weighed`].
     Hint {

@@ -1,28 +1,32 @@
-//! `pioche serve`, `backup`, `import` and `export`: one configuration from flags, environment and
-//! file; starting the server and shutting it down cleanly. A separate crate, so that playing in the
-//! terminal does not compile a server.
+//! `pioche serve`, `config`, `backup`, `import` and `export`: the settings; starting the server and
+//! shutting it down cleanly. A separate crate, so that playing in the terminal does not compile a
+//! server.
 
 mod client;
+mod installation;
 #[cfg(feature = "cluster")]
 mod moving;
+pub mod settings;
+#[cfg(feature = "cluster")]
+mod shared;
+#[cfg(not(feature = "cluster"))]
+#[path = "shared_not_compiled.rs"]
+mod shared;
 
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts" }
 }
 
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
-use std::time::Duration;
+use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
-use clap::ArgMatches;
-use cli::problem::{quoted, wrong_value};
-use cli::settings::SETTINGS;
+use clap::{ArgMatches, Command};
+use cli::problem::wrong_value;
 use engine::Lang;
-use server::{BotServer, Config, Expect, Network, Role, Server, SqliteStore, StartError};
+use server::{Config, Expect, Role, StartError};
+use store_sqlite::SqliteStore;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
@@ -31,106 +35,19 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::texts::Texts;
 
-fn number<T: FromStr>(text: &str) -> Option<T> {
-    text.parse().ok()
-}
-
-/// At most a hundred years, so that clocks cannot overflow.
-fn seconds(text: &str) -> Option<Duration> {
-    let longest = Duration::from_hours(24 * 36_525);
-    Duration::try_from_secs_f64(number(text)?).ok().filter(|time| *time <= longest)
-}
-
-fn on_or_off(text: &str) -> Option<bool> {
-    match text {
-        "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-/// A comma-separated list.
-fn networks(text: &str) -> Option<Vec<Network>> {
-    text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(number).collect()
-}
-
-/// An address that begins with one of these schemes.
-fn address(text: &str, schemes: &[&str]) -> Option<String> {
-    let (scheme, rest) = text.split_once("://")?;
-    (schemes.contains(&scheme) && !rest.is_empty()).then(|| text.to_owned())
-}
-
-fn role(text: &str) -> Option<Role> {
-    match text {
-        "all" => Some(Role::All),
-        "front" => Some(Role::Front),
-        "bots" => Some(Role::Bots),
-        _ => None,
-    }
-}
-
-/// Sets `key` to a value; `None` if it does not accept that value.
-fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
-    match key {
-        "address" => config.address = number(text)?,
-        "operations" => config.operations = if text == "off" { None } else { Some(number(text)?) },
-        "data" => config.data = PathBuf::from(text),
-        "store" => config.store = Some(address(text, &["postgres", "postgresql"])?),
-        "bus" => config.bus = Some(address(text, &["nats", "tls"])?),
-        "role" => config.role = role(text)?,
-        "grace" => config.grace = seconds(text)?,
-        "pace" => config.pace = seconds(text)?,
-        "notice" => config.notice = seconds(text)?,
-        "together" => config.together = seconds(text)?,
-        "idle" => config.idle = seconds(text)?,
-        "bot-threads" => config.bot_threads = number(text).filter(|count| (1..=1024).contains(count))?,
-        "sockets" => config.sockets = number(text)?,
-        "sockets-per-address" => config.sockets_per_address = number(text)?,
-        "connections-per-address" => config.connections_per_address = number(text)?,
-        "unread" => config.unread = seconds(text)?,
-        "messages-per-second" => config.messages_per_second = number(text)?,
-        "sessions-per-minute" => config.sessions_per_minute = number(text)?,
-        "sign-ins-per-minute" => config.sign_ins_per_minute = number(text)?,
-        "tables-per-minute" => config.tables_per_minute = number(text)?,
-        "vacant" => config.vacant = seconds(text)?,
-        "listed" => config.listed = number(text)?,
-        "listed-per-person" => config.listed_per_person = number(text)?,
-        "listed-per-address" => config.listed_per_address = number(text)?,
-        "session-days" => config.session_days = number(text).filter(|days| (1..=36_525).contains(days))?,
-        "keep-finished" => config.keep_finished = number(text)?,
-        "keep-abandoned" => config.keep_abandoned = number(text)?,
-        "secure-cookie" => config.secure_cookie = on_or_off(text)?,
-        "trusted-proxy" => config.trusted_proxies = networks(text)?,
-        "public-origin" => config.public_origin = Some(number(text)?),
-        "host" => config.hosts = number(text)?,
-        _ => unreachable!("a test sets everything that the help lists"),
-    }
-    Some(())
-}
-
 /// The simulations of bots per decision when a test chooses the deals.
 #[cfg(feature = "test-seed")]
 const SIMULATIONS_IN_TESTS: u64 = 200;
 
-/// The configuration: environment variables override the file, and flags override both.
+/// The whole command line of a program with a server.
+pub fn command_line(lang: Lang) -> Command {
+    cli::args::command(lang, |command| settings::arguments(command, lang))
+}
+
+/// The configuration of `pioche serve`.
 fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
-    let mut config = Config { data: cli::folder::of_user(), ..Config::default() };
-    let file = match matches.and_then(|matches| cli::args::text(matches, "config")) {
-        Some(path) => file_settings(path, lang)?,
-        None => BTreeMap::new(),
-    };
-    if let Some(unknown) = file.keys().find(|key| SETTINGS.iter().all(|setting| setting.key != **key)) {
-        return Err(anyhow!(Texts::of(lang).no_setting(quoted(unknown, lang))));
-    }
-    for setting in &SETTINGS {
-        let variable = format!("PIOCHE_{}", setting.key.to_uppercase().replace('-', "_"));
-        let flag = matches.and_then(|matches| cli::args::text(matches, setting.key).map(str::to_owned));
-        let environment = std::env::var(variable).ok().filter(|text| !text.is_empty());
-        let Some(text) = flag.or(environment).or_else(|| file.get(setting.key).cloned()) else { continue };
-        set(&mut config, setting.key, &text)
-            .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, &setting.takes.told(lang), lang)))?;
-    }
-    if matches.is_some_and(|matches| matches.get_flag("new-house")) {
+    let mut config = settings::config(matches, lang)?;
+    if matches.is_some_and(|matches| matches.get_flag("new-installation")) {
         config.expect = Expect::Any;
     }
     #[cfg(feature = "test-seed")]
@@ -138,27 +55,7 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
         config.chance = server::Chance::seeded(*seed);
         config.simulations = Some(SIMULATIONS_IN_TESTS);
     }
-    if matches.is_some_and(|matches| matches.get_flag("lan")) {
-        config.address.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-    }
     Ok(config)
-}
-
-fn file_settings(path: &str, lang: Lang) -> anyhow::Result<BTreeMap<String, String>> {
-    let table: toml::Table = cli::read(path)?.parse().map_err(|error: toml::de::Error| {
-        let why = error.message();
-        anyhow!(Texts::of(lang).not_toml(path, why))
-    })?;
-    Ok(table.into_iter().map(|(key, value)| (key, setting_text(value))).collect())
-}
-
-fn setting_text(value: toml::Value) -> String {
-    match value {
-        toml::Value::String(text) => text,
-        toml::Value::Boolean(flag) => if flag { "on" } else { "off" }.to_owned(),
-        toml::Value::Array(list) => list.into_iter().map(setting_text).collect::<Vec<_>>().join(","),
-        other => other.to_string(),
-    }
 }
 
 /// Runs the command in the arguments, if it is one of this crate's. `pioche` alone starts the
@@ -171,28 +68,22 @@ pub fn dispatch(matches: &ArgMatches, lang: Lang) -> Option<anyhow::Result<()>> 
             let file = cli::args::text(matches, "file").unwrap_or_default();
             Some(backup(file, cli::args::text(matches, "data"), lang, &mut io::stdout().lock()))
         }
-        Some(("import", matches)) => Some(moving(matches, true, lang)),
-        Some(("export", matches)) => Some(moving(matches, false, lang)),
+        Some(("config", matches)) => Some(settings::command(matches, lang, &mut io::stdout().lock())),
+        Some(("import", matches)) => Some(shared::import(matches, lang)),
+        Some(("export", matches)) => Some(shared::export(matches, lang)),
         _ => None,
     }
-}
-
-#[cfg(feature = "cluster")]
-fn moving(matches: &ArgMatches, into_database: bool, lang: Lang) -> anyhow::Result<()> {
-    let way = if into_database { moving::Way::Import } else { moving::Way::Export };
-    moving::command(matches, way, lang, &mut io::stdout().lock())
-}
-
-#[cfg(not(feature = "cluster"))]
-fn moving(_: &ArgMatches, _: bool, lang: Lang) -> anyhow::Result<()> {
-    Err(anyhow!(StartError::Bus(server::BusError::NotCompiled).tell(lang)))
 }
 
 fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
     let config = config(matches, lang)?;
     log(lang)?;
+    for warning in settings::unknown_variables(lang) {
+        tracing::warn!("{warning}");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config, lang))
+    let client_in_progress = matches.is_some_and(|matches| matches.get_flag("client-progress"));
+    runtime.block_on(serve(config, client_in_progress, lang))
 }
 
 /// The log filter: a level, or levels by module as in `info,server=debug`. The filter with regular
@@ -228,10 +119,10 @@ fn log(lang: Lang) -> anyhow::Result<()> {
 /// Runs a worker: a server without visitors.
 async fn think(config: Config, lang: Lang) -> anyhow::Result<()> {
     let signal = stop_signal()?;
-    let place = config.place();
-    let server = BotServer::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
+    let place = installation::place(&config);
+    let server = installation::start_worker(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
     let mut out = io::stdout().lock();
-    let _ = writeln!(out, "{}", Texts::of(lang).thinking(place)).and_then(|()| out.flush());
+    let _ = writeln!(out, "{}", Texts::of(lang).thinking(place.display())).and_then(|()| out.flush());
     drop(out);
     tracing::info!(operations = ?server.operations(), "thinking");
     signal.await;
@@ -240,18 +131,18 @@ async fn think(config: Config, lang: Lang) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
+async fn serve(config: Config, client_in_progress: bool, lang: Lang) -> anyhow::Result<()> {
     if config.role == Role::Bots {
         return think(config, lang).await;
     }
     let signal = stop_signal()?;
-    let place = config.place();
-    let server = Server::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
+    let (place, database) = (installation::place(&config), installation::database(&config));
+    let server = installation::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
     let address = server.address();
     let open = address.ip().is_unspecified();
     let shown = if open { SocketAddr::new(own_address(), address.port()) } else { address };
     let url = format!("http://{shown}");
-    let mut text = Texts::of(lang).open(place, &url) + "\n";
+    let mut text = Texts::of(lang).open(place.display(), &url) + "\n";
     if open && let Ok(code) = qrcode::QrCode::new(&url) {
         text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
         text.push('\n');
@@ -261,10 +152,10 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     drop(out);
     tracing::info!(%address, operations = ?server.operations(), "open");
-    client::find(lang);
+    client::find(client_in_progress, lang);
     let damage = tokio::select! {
         () = signal => None,
-        damage = server.damaged() => Some(damage),
+        damage = server.damaged() => Some(StartError::Store(database, damage)),
     };
     tracing::info!("closing");
     server.stop().await;
@@ -316,55 +207,7 @@ fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> a
 
 #[cfg(test)]
 mod tests {
-    use cli::settings::Takes;
-
     use super::*;
-
-    #[test]
-    fn everything_that_the_help_lists_can_be_set() {
-        for setting in &SETTINGS {
-            let set_to = |text| set(&mut Config::default(), setting.key, text).is_some();
-            let possible = [
-                "127.0.0.1:1",
-                "folder",
-                "1",
-                "on",
-                "127.0.0.1, ::1/64",
-                "https://pioche.example",
-                "postgres://pioche@localhost/pioche",
-                "nats://localhost",
-                "front",
-            ];
-            assert!(possible.iter().any(|text| set_to(text)), "{} takes nothing", setting.key);
-        }
-        for (key, text) in [
-            ("grace", "-1"),
-            ("bot-threads", "0"),
-            ("session-days", "0"),
-            ("secure-cookie", "1"),
-            ("address", "1"),
-            ("trusted-proxy", "10.0.0.0/33"),
-            ("public-origin", "pioche.example"),
-            ("host", "http://games.lan"),
-            ("store", "pioche.sqlite"),
-            ("store", "nats://localhost"),
-            ("bus", "localhost:4222"),
-            ("role", "worker"),
-        ] {
-            assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
-        }
-    }
-
-    /// The ranges in error messages are the ranges that are accepted.
-    #[test]
-    fn a_range_is_taken_from_end_to_end() {
-        for setting in &SETTINGS {
-            let Takes::Range(low, high) = setting.takes else { continue };
-            let taken = |number: u32| set(&mut Config::default(), setting.key, &number.to_string()).is_some();
-            let found = [low - 1, low, high, high + 1].map(taken);
-            assert_eq!(found, [false, true, true, false], "{}", setting.key);
-        }
-    }
 
     #[test]
     fn the_log_takes_levels_and_nothing_that_would_silence_it_by_mistake() {

@@ -5,8 +5,9 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use clap::ArgMatches;
-use cli::problem::wrong_value;
+use cluster::moving::{Contents, export, import};
 use engine::Lang;
+use server::{Config, StartError};
 
 use crate::texts::Texts;
 
@@ -26,22 +27,18 @@ pub(crate) fn command(
 ) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let data = cli::folder::of_server(cli::args::text(matches, "data"));
-    let asked = cli::args::text(matches, "store").map(str::to_owned);
-    let asked = asked.or_else(|| std::env::var("PIOCHE_STORE").ok().filter(|text| !text.is_empty()));
-    let asked = asked.ok_or_else(|| anyhow!(w.which_store))?;
-    let store = crate::address(&asked, &["postgres", "postgresql"]).ok_or_else(|| {
-        anyhow!(wrong_value(&asked, "store", &cli::settings::Takes::Database.told(lang), lang))
-    })?;
+    let store = crate::settings::store(matches, lang)?.ok_or_else(|| anyhow!(w.which_store))?;
+    let file = Config { data, ..Config::default() }.database();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let moved = runtime.block_on(async {
         match way {
-            Way::Import => server::import(&data, &store).await,
-            Way::Export => server::export(&store, &data).await,
+            Way::Import => import(&file, &store).await,
+            Way::Export => export(&store, &file).await,
         }
     });
-    let moved = moved.map_err(|error| anyhow!(error.tell(lang)))?;
+    let moved = moved.map_err(|(place, error)| anyhow!(StartError::Store(place, error).tell(lang)))?;
     let hash = moved.sum();
-    let server::Contents { tables, events, sessions, accounts, ratings, .. } = moved;
+    let Contents { tables, events, sessions, accounts, ratings, .. } = moved;
     writeln!(out, "{}", w.moved(accounts, events, &hash, ratings, sessions, tables))?;
     Ok(())
 }

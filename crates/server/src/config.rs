@@ -1,4 +1,4 @@
-//! Everything an operator can set. `pioche serve --help` teaches it; limits are fields with
+//! Everything that an operator can set. `pioche serve --help` explains it; limits are fields with
 //! defaults.
 
 mod network;
@@ -18,114 +18,115 @@ use records::store::Expect;
 
 use crate::error::ConfigError;
 
-/// What one of several servers is for.
+/// The role of a server in a cluster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
-    /// It takes visitors, and its bots think in it.
+    /// It takes visitors, and computes its bots' moves itself.
     #[default]
     All,
-    /// It takes visitors; bots think in those whose role that is, and here only if none of them
+    /// It takes visitors. Workers compute its bots' moves; it does so itself only if no worker
     /// answers.
     Front,
-    /// It thinks for the bots of the others, and takes no visitors.
+    /// A worker: it computes moves for the bots of other servers, and takes no visitors.
     Bots,
 }
 
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where people connect.
+    /// The address for visitors.
     pub address: SocketAddr,
-    /// Where operators find health and metrics, if anywhere.
+    /// The address for health and metrics, if there is one.
     pub operations: Option<SocketAddr>,
     /// The folder of the database.
     pub data: PathBuf,
     /// The address of a database that several servers share, instead of one in the folder.
     pub store: Option<String>,
-    /// The address of the bus between those servers.
+    /// The most connections to the database: some append moves, and one sends the heartbeat.
+    pub store_connections: u32,
+    /// The address of the bus between nodes.
     pub bus: Option<String>,
-    /// What it is for.
+    /// This server's role.
     pub role: Role,
-    /// Which database may lie in it.
+    /// Which database the server accepts in its folder.
     pub expect: Expect,
-    /// How long a seat's player may be away before a bot plays on.
+    /// How long a player may be away before a bot plays on.
     pub grace: Duration,
-    /// How long a table that nobody needs stays in memory, and on the list if its match has not
-    /// begun.
+    /// How long an unused table stays in memory; and on the list, if its match has not begun.
     pub idle: Duration,
-    /// How long a bot takes for a move, about: it keeps up with people who play faster.
+    /// About how long a bot takes for a move. It keeps up with people who play faster.
     pub pace: Duration,
-    /// How long a bot of level 4 takes to notice that it may speak up, about; others take longer,
-    /// the best less.
+    /// About how long a bot of level 4 takes to notice that it may speak up. Weaker bots take
+    /// longer, stronger ones less.
     pub notice: Duration,
-    /// Moves that come faster than this are told together to those who have nothing to do.
+    /// Moves that follow each other faster than this are sent together to those who need not act.
     pub together: Duration,
     /// How long a match that was started waits for promised shares of its chance.
     pub opening: Duration,
-    /// After how long a bot that has not answered is asked again.
+    /// After how long a bot that has not decided is asked again.
     pub bot_patience: Duration,
-    /// Threads that bots think on.
+    /// Threads on which bots think.
     pub bot_threads: usize,
-    /// Bots that may wait for a thread.
+    /// Decisions that may wait for a thread.
     pub bot_queue: usize,
     /// The longest message.
     pub message_bytes: usize,
-    /// Bytes that may wait for a client before nothing more is read from it.
+    /// Bytes that may wait for a client before the server stops reading from it.
     pub outbox_bytes: usize,
     /// How long a client may take to read what waits for it.
     pub unread: Duration,
     /// Open sockets, in all.
     pub sockets: usize,
-    /// Open sockets of one address.
+    /// Open sockets from one address.
     pub sockets_per_address: usize,
     /// Connections of any kind from one address; 0 is no limit.
     pub connections_per_address: usize,
     /// Sockets that watch one table.
     pub watchers_per_table: usize,
-    /// Messages a second on one socket, and HTTP requests of one address; 0 is no limit.
+    /// Messages a second on one socket, and HTTP requests from one address; 0 is no limit.
     pub messages_per_second: u32,
     /// New sessions a minute from one address; 0 is no limit.
     pub sessions_per_minute: u32,
-    /// Passwords tried a minute from one address; for one name from all addresses, three times as
-    /// many. 0 is no limit.
+    /// Passwords tried a minute from one address. For one name, from all addresses together, three
+    /// times as many. 0 is no limit.
     pub sign_ins_per_minute: u32,
     /// New tables a minute by one person; 0 is no limit.
     pub tables_per_minute: u32,
     /// Tables on the list, in all; 0 is no limit.
     pub listed: usize,
-    /// Tables on the list that one person set up; 0 is no limit.
+    /// Listed tables of one host; 0 is no limit.
     pub listed_per_person: usize,
-    /// Tables that came onto the list from one address; 0 is no limit.
+    /// Tables listed from one address; 0 is no limit.
     pub listed_per_address: usize,
-    /// How long a table whose match has not begun is kept though nobody comes; one where a move may
-    /// take more days than that, as many days.
+    /// How long a table whose match has not begun is kept if nobody comes; as many days as a move
+    /// may take, if that is longer.
     pub vacant: Duration,
-    /// Days after which a session that was not used ends.
+    /// Days after which an unused session ends.
     pub session_days: u32,
-    /// Days after which a match that is over is deleted; 0: never.
+    /// Days after which a finished match is deleted; 0 is never.
     pub keep_finished: u32,
-    /// Days after which a match that nobody has gone on with is deleted; 0: never.
+    /// Days after which an abandoned match is deleted; 0 is never.
     pub keep_abandoned: u32,
-    /// How often what is too old is looked for.
+    /// How often old data is looked for.
     pub sweep: Duration,
-    /// How long a client may take to send the head of a request, or be silent on a socket.
+    /// How long a client may take to send the head of a request, or stay silent on a socket.
     pub silence: Duration,
     /// How often a socket is pinged.
     pub ping: Duration,
-    /// Whether the cookie is for encrypted connections only.
+    /// Whether the session cookie is marked `Secure`.
     pub secure_cookie: bool,
-    /// Proxies that say whom they forward.
+    /// Proxies that are trusted to name the visitor's address.
     pub trusted_proxies: Vec<Network>,
-    /// The address under which people know the server: requests under other names are refused.
+    /// The server's public address: requests for other hosts are refused.
     pub public_origin: Option<Origin>,
-    /// The names under which requests are served where there is no public origin.
+    /// The host names that are served without a public origin.
     pub hosts: HostNames,
-    /// Where everything random comes from.
+    /// The source of all randomness.
     pub chance: Chance,
-    /// What every bot spends on a decision, however long it takes and many wait: for tests. Usually
-    /// the time and the queue decide.
+    /// The simulations of every decision, whatever they take: for tests. Usually the time and the
+    /// queue decide.
     pub simulations: Option<u64>,
-    /// What time it is, as matches tell it.
+    /// The clock of matches.
     pub clock: Clock,
 }
 
@@ -137,6 +138,7 @@ impl Default for Config {
             operations: Some(local(7679)),
             data: PathBuf::from("pioche-data"),
             store: None,
+            store_connections: 11,
             bus: None,
             role: Role::All,
             expect: Expect::Known,
@@ -187,18 +189,23 @@ impl Config {
         self.data.join("pioche.sqlite")
     }
 
-    /// Whether people are known to come over HTTPS.
+    /// The size of the pool on which bots think.
+    pub fn bots(&self) -> bot_pool::Settings {
+        bot_pool::Settings { threads: self.bot_threads, queue: self.bot_queue, simulations: self.simulations }
+    }
+
+    /// Whether visitors are known to use HTTPS.
     pub(crate) fn is_encrypted(&self) -> bool {
         self.public_origin.as_ref().is_some_and(Origin::is_encrypted)
     }
 
-    /// The name of the session cookie. Under a name that begins like this, browsers take it over
-    /// HTTPS from this very host alone: no neighbour under the same domain can plant one.
+    /// The name of the session cookie. With the prefix `__Host-`, browsers accept it only over
+    /// HTTPS and from this very host, so a neighbour under the same domain cannot plant one.
     pub(crate) fn cookie(&self) -> &'static str {
         if self.is_encrypted() { HOST_COOKIE } else { COOKIE }
     }
 
-    /// What cannot be, in words for the operator.
+    /// Checks that the settings do not contradict each other.
     pub fn check(&self) -> Result<(), ConfigError> {
         if self.message_bytes < 1024 || self.outbox_bytes < 16 * self.message_bytes {
             return Err(ConfigError::Messages);
@@ -219,7 +226,7 @@ impl Config {
     }
 }
 
-/// Half of the cores: the other half is for people.
+/// Half of the cores; the other half is for visitors.
 fn bot_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }

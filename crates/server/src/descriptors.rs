@@ -1,13 +1,12 @@
-//! File descriptors: every connection takes one, and so does every file of the database. The system
-//! gives a process few unless it asks for more.
+//! File descriptors. Every connection takes one, and so does every file of the database, but the
+//! system gives a process few unless it asks for more.
 
-/// What is kept for files, and for operators' connections.
+/// Descriptors reserved for files and for operators' connections.
 const KEPT: usize = 128;
 /// Connections of operators.
 pub(crate) const OPERATIONS: usize = KEPT / 2;
 
-/// Raises the limit as far as the system allows it; gives how many connections of visitors there is
-/// room for.
+/// Raises the limit as far as the system allows, and returns how many connections of visitors fit.
 pub(crate) fn raise() -> usize {
     let limit = limit();
     limit.saturating_sub(KEPT.min(limit / 2))
@@ -18,7 +17,7 @@ fn limit() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let now = getrlimit(Resource::Nofile);
-    // More than anybody needs; some systems refuse to count to infinity.
+    // More than enough; some systems refuse an infinite limit.
     let wanted = now.maximum.unwrap_or(1 << 20).min(1 << 20);
     if now.current.is_some_and(|current| current < wanted) {
         let raised = Rlimit { current: Some(wanted), maximum: now.maximum };

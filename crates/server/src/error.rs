@@ -1,13 +1,12 @@
 //! Why a server does not start.
 
-use std::error::Error as StdError;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 
+use bus::BusError;
 use engine::{Lang, system_error};
-use records::store_error::{StoreError, causes};
+use records::store_error::StoreError;
 use thiserror::Error;
 
 use crate::texts::Texts;
@@ -16,15 +15,17 @@ use crate::texts::Texts;
 #[derive(Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum StartError {
-    /// The configuration contradicts itself.
+    /// The settings contradict each other.
     Config(#[source] ConfigError),
-    /// The data folder cannot be made.
+    /// The data folder cannot be created.
     Folder(PathBuf, #[source] io::Error),
     /// The database: its file, or its address without the password.
     Store(PathBuf, #[source] StoreError),
     /// The bus between servers.
     Bus(#[source] BusError),
-    /// The address is taken, or not ours.
+    /// This program was compiled without clusters.
+    NotCompiled,
+    /// The address is in use, or does not belong to this machine.
     Address(SocketAddr, #[source] io::Error),
 }
 
@@ -36,50 +37,26 @@ impl StartError {
             Self::Config(why) => why.tell(lang).to_owned(),
             Self::Folder(folder, why) => w.folder_unusable(folder.display(), system_error(why, lang)),
             Self::Bus(why) => why.tell(lang),
+            Self::NotCompiled => w.not_compiled.to_owned(),
             Self::Store(file, why) => w.file_trouble(file.display(), why.tell(lang)),
             Self::Address(address, why) => w.address_unusable(address, system_error(why, lang)),
         }
     }
 }
 
-/// What is wrong with the bus between servers. `Display` has the English words.
-#[derive(Clone, Debug, Error)]
-#[error("{}", self.tell(Lang::En))]
-pub enum BusError {
-    /// This program cannot share a house with others.
-    NotCompiled,
-    /// There is no connection.
-    Connect(#[source] Arc<dyn StdError + Send + Sync>),
-    /// There was one.
-    Lost(#[source] Arc<dyn StdError + Send + Sync>),
-    /// The database, which nodes find each other by.
-    Store(#[source] StoreError),
-}
-
-impl BusError {
-    fn tell(&self, lang: Lang) -> String {
-        let w = Texts::of(lang);
-        match self {
-            Self::NotCompiled => w.not_compiled.to_owned(),
-            Self::Connect(why) | Self::Lost(why) => w.bus_unreachable(causes(why)),
-            Self::Store(why) => why.tell(lang),
-        }
-    }
-}
-
-/// What contradicts itself in a configuration.
+/// Which settings contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum ConfigError {
     /// The limits of messages and of the send buffer.
     Messages,
-    /// The times of pings and of silence.
+    /// The ping interval and the allowed silence.
     Ping,
-    /// The two addresses are one.
+    /// Visitors and operators have the same address.
     Addresses,
-    /// A bus, and a database that is one server's alone.
+    /// A bus, but a database for one server only.
     BusAlone,
-    /// A role among several servers, and no bus between them.
+    /// A role in a cluster, but no bus.
     RoleAlone,
 }
 

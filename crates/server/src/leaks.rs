@@ -27,7 +27,7 @@ pub(crate) enum Leak {
     UpdateToSomeOnly,
     /// A bot that has no choice moves at once.
     PauseOfBot,
-    /// Whoever is not on turn is shown the moves of who is.
+    /// Players who are not on turn are shown the moves of the one who is.
     LegalMovesOfAnother,
     /// The beginning of the match says what it was dealt from.
     SecretInEvent,

@@ -1,31 +1,32 @@
 //! The server: tables that never lose a move and never show a card they should not.
 //!
 //! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown,
-//! to each seat as that seat may see it. [`Server::start`] opens everything; docs/api.md is what
-//! clients see of it.
+//! to each seat as that seat may see it. A server is given the store where everything is kept, and
+//! in a cluster the bus between nodes; docs/api.md is what clients see of it.
 //!
 //! ```
 //! # let folder = std::env::temp_dir().join(format!("pioche-doc-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder).unwrap();
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! use server::{Config, Server};
+//! use std::sync::Arc;
+//!
+//! use server::{Config, Expect, Metrics, Opened, Server};
+//! use store_sqlite::SqliteStore;
 //!
 //! let config = Config { address: ([127, 0, 0, 1], 0).into(), operations: None, data: folder.clone(), ..Config::default() };
-//! let server = Server::start(config).await?;
+//! let metrics = Arc::new(Metrics::default());
+//! let store = SqliteStore::open(&config.database(), Expect::Known, Arc::clone(&metrics)).await?;
+//! let opened = Opened::new(config, Arc::new(store), metrics).await?;
+//! let server = Server::start(opened)?;
 //! assert_ne!(server.address().port(), 0);
 //! server.stop().await;
 //! # std::fs::remove_dir_all(folder).ok();
-//! # Ok::<(), server::StartError>(()) }).unwrap();
+//! # Ok::<(), Box<dyn std::error::Error>>(()) }).unwrap();
 //! ```
-
-#![cfg_attr(
-    not(feature = "cluster"),
-    expect(dead_code, reason = "some of every layer is for several nodes; lints run with the feature")
-)]
 
 #[cfg(unix)]
 mod admin;
 mod bot_server;
-mod bus;
 mod config;
 mod descriptors;
 mod error;
@@ -33,9 +34,8 @@ mod http;
 #[cfg(test)]
 mod leaks;
 mod limits;
-mod mail;
-#[cfg(feature = "cluster")]
-mod moving;
+mod local_bus;
+mod node;
 mod people;
 mod requests;
 mod retention;
@@ -52,18 +52,21 @@ extern crate self as server;
 mod tests;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
+use bot_pool::Pool;
+use bus::node::Node;
+use bus::{Bus, Mail};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use bot_server::BotServer;
+pub use bus::BusError;
 pub use config::{Config, HostNames, Network, Origin, Role};
-pub use error::{BusError, ConfigError, StartError};
+pub use error::{ConfigError, StartError};
 pub use records::chance::Chance;
 pub use records::clock::Clock;
 pub use records::event::Event;
@@ -75,26 +78,18 @@ pub use records::store::{
     StoredPerson, StoredSession, StoredTable, TableRow,
 };
 pub use records::store_error::{CannotWrite, Damage, StoreError};
-pub use store_sqlite::SqliteStore;
-#[cfg(feature = "cluster")]
-pub use {
-    moving::{export, import},
-    store_kit::moving::Contents,
-    store_postgres::PostgresStore,
-};
 
-use bus::LocalBus;
 use http::{Listening, TrustedProxies};
 use limits::Limits;
 use limits::gate::Gate;
-use mail::bus::Mail;
+use local_bus::LocalBus;
+use node::ThisNode;
 use people::accounts::Accounts;
 use people::sessions::Sessions;
 use records::clock::millis;
 use requests::App;
 use send_buffer::FlushTask;
-use store_sqlite::private;
-use tables::{Pool, Services};
+use tables::Services;
 
 /// How long clients have to close their connections when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);
@@ -113,13 +108,12 @@ pub struct Server {
     app: App,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
-    database: PathBuf,
 }
 
-/// The whole interface without a network: for tests, and for whoever brings a listener of their
-/// own.
+/// A server that does not listen yet.
 pub struct Opened {
     app: App,
+    local: Arc<LocalBus>,
     stop: watch::Sender<bool>,
 }
 
@@ -130,65 +124,57 @@ impl Opened {
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
     ) -> Result<Self, StoreError> {
-        Self::with(config, store, metrics).await.map(|(opened, _)| opened)
-    }
-
-    async fn with(
-        config: Config,
-        store: Arc<dyn Store>,
-        metrics: Arc<Metrics>,
-    ) -> Result<(Self, Arc<LocalBus>), StoreError> {
         let listed = store.listed().await?;
         let (stop, stopping) = watch::channel(false);
         let sessions = Arc::new(Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
         let accounts = Arc::new(Accounts::new(&config, Arc::clone(&metrics)));
-        let pool = Pool::new(&config);
+        let pool = Pool::new(config.bots());
         let services = Arc::new(Services { config, store, pool, metrics, workers: OnceLock::new() });
         let bus = LocalBus::new(Arc::clone(&services), listed);
         let local = Arc::clone(&bus);
-        Ok((
-            Self {
-                app: App {
-                    services,
-                    bus,
-                    sessions,
-                    limits,
-                    accounts,
-                    flush_task: FlushTask::new(),
-                    stopping,
-                },
-                stop,
-            },
-            local,
-        ))
+        let flush_task = FlushTask::new();
+        let app = App { services, bus, sessions, limits, accounts, flush_task, stopping };
+        Ok(Self { app, local, stop })
     }
 
-    /// What people's clients use.
+    /// This server as a node of a cluster, for the bus between nodes.
+    pub fn node(&self) -> Arc<dyn Node> {
+        let App { services, sessions, limits, accounts, flush_task, .. } = self.app.clone();
+        let local = Arc::clone(&self.local);
+        Arc::new(ThisNode { local, services, sessions, limits, accounts, flush_task })
+    }
+
+    /// Makes this server a node of a cluster: what belongs to tables of other nodes goes through
+    /// this bus, which has joined [`node`](Self::node).
+    pub fn use_bus(&mut self, bus: Arc<dyn Bus>) {
+        self.app.bus = bus;
+    }
+
+    /// What people's clients use, without a network.
     pub fn app(&self) -> Router {
         http::router(self.app.clone())
     }
 
-    /// What operators use.
+    /// What operators use, without a network.
     pub fn operations(&self) -> Router {
         http::operations(self.app.clone())
     }
 }
 
 impl Server {
-    /// Opens the database and listens.
-    pub async fn start(config: Config) -> Result<Self, StartError> {
-        config.check().map_err(StartError::Config)?;
-        let metrics = Arc::new(Metrics::default());
+    /// Opens the addresses and starts serving. Called within a Tokio runtime.
+    pub fn start(opened: Opened) -> Result<Self, StartError> {
+        let config = &opened.app.services.config;
+        let metrics = &opened.app.services.metrics;
         let (asked, operations_asked) = (config.address, config.operations);
         let (head, unread) = (config.silence.min(HEAD), config.unread);
         let proxies = Arc::new(TrustedProxies::new(config.trusted_proxies.clone()));
         let visitors =
-            Arc::new(Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(&metrics)));
-        let operators = Arc::new(Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics)));
+            Arc::new(Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(metrics)));
+        let operators = Arc::new(Gate::new(descriptors::OPERATIONS, 0, Arc::clone(metrics)));
         #[cfg(unix)]
         let folder = config.data.clone();
-        let (opened, path) = open(config, metrics).await?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
@@ -211,40 +197,40 @@ impl Server {
         tasks.push(tokio::spawn(retention::run(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping.clone())));
         #[cfg(unix)]
-        // With a database elsewhere, nobody has made the folder yet.
-        match private::folder(&folder).and_then(|()| admin::AdminSocket::bind(&folder)) {
+        match admin::AdminSocket::bind(&folder) {
             Ok(socket) => {
                 let admin = admin::Admin { app: opened.app.clone(), visitors };
                 tasks.push(tokio::spawn(socket.serve(admin, stopping)));
             }
-            // People can play all the same.
+            // People can still play.
             Err(error) => tracing::warn!(%error, "pioche admin cannot reach this server"),
         }
-        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks, database: path })
+        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
     }
 
-    /// Where people connect.
+    /// The address for visitors.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where operators look.
+    /// The operations address.
     pub fn operations(&self) -> Option<SocketAddr> {
         self.operations
     }
 
-    /// What is counted.
+    /// The counters.
     pub fn metrics(&self) -> &Metrics {
         &self.app.services.metrics
     }
 
-    /// Resolves when the database turns out to be damaged: nothing is written from then on, and the
+    /// Resolves when the database turns out to be damaged. From then on nothing is written, and the
     /// server can only stop.
-    pub async fn damaged(&self) -> StartError {
-        StartError::Store(self.database.clone(), self.app.services.store.damaged().await)
+    pub async fn damaged(&self) -> StoreError {
+        self.app.services.store.damaged().await
     }
 
-    /// Stops: no new connections, every socket is told to come back, what was begun is finished.
+    /// Stops: no new connections, every socket is closed with a request to reconnect, and what was
+    /// begun is finished.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         for task in self.tasks {
@@ -260,76 +246,15 @@ impl Server {
     }
 }
 
-impl Config {
-    /// Where everything is kept, for people: never a password.
-    pub fn place(&self) -> String {
-        match &self.store {
-            #[cfg(feature = "cluster")]
-            Some(address) => store_postgres::shown(address),
-            _ => self.data.display().to_string(),
-        }
-    }
-}
-
-/// Opens what the configuration names: a file in the folder, or a database and a bus that others
-/// have too.
-async fn open(config: Config, metrics: Arc<Metrics>) -> Result<(Opened, PathBuf), StartError> {
-    if let Some(address) = config.store.clone() {
-        return open_shared(config, &address, metrics).await;
-    }
-    private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
-    let path = config.database();
-    let failed = |error| StartError::Store(path.clone(), error);
-    let store = SqliteStore::open(&path, config.expect, Arc::clone(&metrics)).await.map_err(failed)?;
-    let opened = Opened::new(config, Arc::new(store), metrics).await.map_err(failed)?;
-    Ok((opened, path))
-}
-
-#[cfg(feature = "cluster")]
-async fn open_shared(
-    config: Config,
-    address: &str,
-    metrics: Arc<Metrics>,
-) -> Result<(Opened, PathBuf), StartError> {
-    let shown = PathBuf::from(store_postgres::shown(address));
-    let failed = |error| StartError::Store(shown.clone(), error);
-    let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
-    let bus = config.bus.clone();
-    if bus.is_none() {
-        store.enter_alone(records::ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;
-    }
-    let shared: Arc<dyn Store> = Arc::clone(&store) as _;
-    let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
-    if let Some(address) = bus {
-        let joined = bus::nats::NatsBus::join(
-            &address,
-            local,
-            Arc::clone(&opened.app.sessions),
-            Arc::clone(&opened.app.limits),
-            Arc::clone(&opened.app.accounts),
-            opened.app.flush_task.clone(),
-            store,
-        )
-        .await;
-        opened.app.bus = joined.map_err(StartError::Bus)?;
-    }
-    Ok((opened, shown))
-}
-
-#[cfg(not(feature = "cluster"))]
-async fn open_shared(_: Config, _: &str, _: Arc<Metrics>) -> Result<(Opened, PathBuf), StartError> {
-    std::future::ready(Err(StartError::Bus(BusError::NotCompiled))).await
-}
-
-/// Connections that may wait to be accepted: after a restart everybody comes at once.
+/// Connections that may wait to be accepted: after a restart all clients reconnect at once.
 const BACKLOG: u32 = 4096;
-/// What the system holds for a client that does not read. More would only hide that it does not.
+/// The system's send buffer for a client. A larger one would only hide that a client does not read.
 const SEND_BUFFER: u32 = 128 << 10;
 
 fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
     let bound = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // A restarted server takes its address back at once.
+        // A restarted server can reuse its address at once.
         socket.set_reuseaddr(true)?;
         socket.set_send_buffer_size(SEND_BUFFER)?;
         socket.bind(address)?;
@@ -350,8 +275,8 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-/// Takes tables off the list that were on it when the server was last stopped, and to which nobody
-/// has come back. A table that is awake sees to that itself.
+/// Unlists tables that were listed when the server stopped and that nobody has opened since. Tables
+/// in memory do that themselves.
 async fn unlist(app: App, mut stopping: watch::Receiver<bool>) {
     let idle = app.services.config.idle;
     loop {
@@ -369,16 +294,15 @@ async fn unlist(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-/// Tables woken at once.
+/// Tables woken at a time.
 const WOKEN_AT_ONCE: u32 = 256;
-/// The longest pause between two looks at which tables are due: the system's clock may have been
-/// set.
+/// The longest pause between two checks for due tables: somebody may set the system's clock.
 const UNWATCHED: Duration = Duration::from_mins(1);
-/// The shortest such pause, so that tables which were woken have had the time to go on.
+/// The shortest such pause, so that woken tables have time to go on.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// Wakes tables with days for a move when the time is up, though they sleep, and those to which
-/// nobody has come for so long that they go; also what fell due while the server was not there.
+/// Wakes sleeping tables that are due: where the days for a move are over, or nobody has come for
+/// so long that the table is deleted. That includes what fell due while the server was off.
 async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         let now = millis();
@@ -396,7 +320,7 @@ async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
                     }
                 }
             }
-            Err(error) => tracing::warn!(%error, "which tables are due could not be read"),
+            Err(error) => tracing::warn!(%error, "the due tables could not be read"),
         }
         tokio::select! {
             () = tokio::time::sleep(next.max(WATCHED)) => {}

@@ -1,4 +1,4 @@
-//! How much one address, person or socket may ask for.
+//! Rate limits by address, person and socket.
 
 pub(crate) mod gate;
 
@@ -7,34 +7,21 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use bus::node::Used;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
-use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
 
-/// What is counted by address or person.
+/// The counters by address and person.
 pub(crate) struct Limits {
     requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
     sessions: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tables: Option<DefaultKeyedRateLimiter<String>>,
     sockets: Arc<Places>,
-    /// Requests by address that the other nodes have not heard of yet.
+    /// Requests by address that have not been announced to the other nodes.
     asked: Mutex<HashMap<IpAddr, u32>>,
-    /// Tells other nodes, where there are any.
+    /// Announces to other nodes, if there are any.
     listener: OnceLock<Box<dyn Fn(Used) + Send + Sync>>,
-}
-
-/// Something that counts against a limit of the whole house, wherever it was asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum Used {
-    /// A new session of this address.
-    Session { address: IpAddr },
-    /// A new table of this person.
-    Table { person: String },
-    /// A password tried from this address for the account whose name has this key.
-    Password { address: IpAddr, key: String },
-    /// So many requests of each of these addresses, since the last time.
-    Requests { counts: Vec<(IpAddr, u32)> },
 }
 
 impl Limits {
@@ -50,7 +37,7 @@ impl Limits {
         }
     }
 
-    /// Something was allowed here.
+    /// Announces something that was allowed here.
     pub(crate) fn used(&self, used: Used) {
         if let Some(listener) = self.listener.get() {
             listener(used);
@@ -83,7 +70,7 @@ impl Limits {
         allowed
     }
 
-    /// A place for one more socket of this address, given back when dropped.
+    /// Takes a place for one more socket from this address. It is given back when dropped.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<Place> {
         self.sockets.take(address)
     }
@@ -93,7 +80,7 @@ impl Limits {
         self.sockets.by_address()
     }
 
-    /// Forgets addresses that have not been heard of for a while.
+    /// Forgets addresses and people that have not been active for a while.
     pub(crate) fn sweep(&self) {
         if let Some(requests) = &self.requests {
             requests.retain_recent();
@@ -108,12 +95,12 @@ impl Limits {
 }
 
 impl Limits {
-    /// Whoever tells the others what is used here.
+    /// Sets what announces to the other nodes.
     pub(crate) fn set_listener(&self, listener: Box<dyn Fn(Used) + Send + Sync>) {
         let _ = self.listener.set(listener);
     }
 
-    /// Something was allowed at another node; passwords count with the accounts.
+    /// Counts what another node allowed. Passwords are counted with the accounts.
     pub(crate) fn heard(&self, used: &Used) {
         match used {
             Used::Session { address } => drop(allows(self.sessions.as_ref(), &limit_key(*address))),
@@ -128,15 +115,14 @@ impl Limits {
         }
     }
 
-    /// Whether the others have been told of all requests.
+    /// Whether all requests have been announced.
     #[cfg(test)]
-    pub(crate) fn have_been_told(&self) -> bool {
+    pub(crate) fn are_announced(&self) -> bool {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// Tells the others how much was asked here since the last time; whoever asks for something now
-    /// and then is not worth a word.
-    pub(crate) fn tell_requests(&self) {
+    /// Announces the requests since the last time, except those of addresses with a single one.
+    pub(crate) fn announce_requests(&self) {
         let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         let counts: Vec<_> = asked.into_iter().filter(|(_, count)| *count > 1).collect();
         if !counts.is_empty() {
@@ -145,7 +131,7 @@ impl Limits {
     }
 }
 
-/// Takes away what was used elsewhere, or what is left of it here.
+/// Charges what was used on another node, or as much of it as is left here.
 fn charge(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: &IpAddr, mut count: u32) {
     while let Some(some) = NonZeroU32::new(count) {
         if matches!(limiter.check_key_n(address, some), Ok(Ok(()))) {
@@ -155,19 +141,19 @@ fn charge(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: &IpAddr, mut count
     }
 }
 
-/// How many of something are open, by address.
+/// Counts open things by address.
 pub(crate) struct Places {
     open: Mutex<HashMap<IpAddr, usize>>,
     most: usize,
 }
 
 impl Places {
-    /// At least one for everybody.
+    /// Every address has at least one place.
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { open: Mutex::default(), most })
     }
 
-    /// A place for one more of this address, given back when dropped.
+    /// Takes a place for one more from this address. It is given back when dropped.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let address = limit_key(address);
         let mut all = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -204,7 +190,7 @@ impl Drop for Place {
     }
 }
 
-/// One socket's own limit.
+/// The limit of one socket.
 pub(crate) fn on_socket(config: &Config) -> Option<DefaultDirectRateLimiter> {
     per_second(config, 2).map(RateLimiter::direct)
 }
@@ -219,8 +205,8 @@ fn allows<K: std::hash::Hash + Eq + Clone>(limiter: Option<&DefaultKeyedRateLimi
     limiter.is_none_or(|limiter| limiter.check_key(key).is_ok())
 }
 
-/// What limits count an address as: an IPv6 host has the 2^64 addresses of its /64 network, which
-/// count as one.
+/// The key under which limits count an address: the 2^64 addresses of an IPv6 /64 network, which
+/// one host has, count as one.
 pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

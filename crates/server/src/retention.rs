@@ -1,8 +1,9 @@
-//! What is kept for how long: sessions that nobody uses, guests who cannot come back, matches that
-//! are over or that nobody goes on with. All of it goes in small steps, so that no move waits.
+//! Retention: deletes unused sessions, guests who cannot come back, and finished or abandoned
+//! matches. In small steps, so that no move waits.
 
 use std::time::Duration;
 
+use bus::Mail;
 use records::clock::millis;
 use records::ids::TableId;
 use records::store::Age;
@@ -10,22 +11,21 @@ use records::store_error::StoreError;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::mail::bus::Mail;
 use crate::requests::App;
 
-/// So many things go in one step, and then others have their turn.
+/// Things deleted in one step, before others have their turn.
 const STEP: u32 = 50;
 const PAUSE: Duration = Duration::from_millis(250);
 const DAY_SECONDS: i64 = 86_400;
 
-/// Looks through what is kept, from time to time.
+/// Looks for old data from time to time.
 pub(crate) async fn run(app: App, mut stopping: watch::Receiver<bool>) {
     let every = app.services.config.sweep;
     let look = async {
         loop {
             sleep(every).await;
             if let Err(error) = sweep(&app).await {
-                tracing::warn!(%error, "what is too old could not be deleted");
+                tracing::warn!(%error, "old data could not be deleted");
             }
         }
     };
@@ -58,8 +58,8 @@ async fn sessions(app: &App, days: i64) -> Result<(), StoreError> {
     }
 }
 
-/// Tables that are so many days old are asked to go; each sees to that itself, since somebody may
-/// be there, or play on. 0 days: all are kept.
+/// Asks tables that are this many days old to delete themselves; somebody may be there, or play on.
+/// 0 days: all are kept.
 async fn tables(app: &App, age: Age, days: u32) -> Result<(), StoreError> {
     if days == 0 {
         return Ok(());

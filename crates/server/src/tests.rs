@@ -4,19 +4,14 @@
 pub(crate) mod accounts;
 mod broken;
 mod chosen;
-#[cfg(feature = "cluster")]
-mod house;
-#[cfg(feature = "cluster")]
 mod moving;
-#[cfg(feature = "cluster")]
 mod nodes;
-#[cfg(feature = "cluster")]
 mod postgres;
 mod secrecy;
 mod stores;
 mod tables;
+mod test_cluster;
 mod unseen;
-#[cfg(feature = "cluster")]
 mod workers;
 
 #[path = "../tests/it/common.rs"]
@@ -25,15 +20,17 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::Bus;
+use bus::outbox::{Flush, Offer, Outbox};
+use bus::reply::ReplyTo;
 use catalog::{AnyMatch, GameId};
 use engine::{Dice, Lang, Seat};
-use protocol::{Act, Person, Reply};
+use protocol::{Act, Person, Phrase, Reply};
 use serde_json::json;
+use store_sqlite::SqliteStore;
 
-use crate::mail::bus::Mail;
-use crate::mail::reply::ReplyTo;
 use crate::requests::tables::create;
-use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
+use crate::{Config, Expect, Metrics, Opened, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
     let folder = std::env::temp_dir().join(format!("pioche-inside-{name}-{}", std::process::id()));
@@ -49,7 +46,6 @@ async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
 
 /// A private `PostgreSQL`; nothing where it is not installed, and then this test is named as
 /// skipped. `cargo xtask` installs it, and allows no skipping.
-#[cfg(feature = "cluster")]
 fn postgres(test: &str) -> Option<Arc<load::postgres::PrivatePostgres>> {
     load::needed(test, load::postgres::PrivatePostgres::shared())
 }
@@ -84,6 +80,39 @@ async fn table(opened: &Opened, game: GameId, seats: usize) -> String {
     id
 }
 
+/// Breaks what writes to it.
+struct Broken;
+
+impl Outbox for Broken {
+    fn id(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn offer_text(&self, _: Flush, _: &mut dyn FnMut(&mut Vec<u8>)) -> Offer {
+        panic!("a test breaks this table");
+    }
+
+    fn send_text(&self, _: &mut dyn FnMut(&mut Vec<u8>)) -> bool {
+        panic!("a test breaks this table");
+    }
+
+    fn send_raw(&self, _: &[u8]) -> bool {
+        panic!("a test breaks this table");
+    }
+
+    fn close(&self) {}
+
+    fn is_closed(&self) -> bool {
+        false
+    }
+}
+
+/// Makes a table's task panic: it cannot reply to a stranger's request.
+fn break_table(bus: &dyn Bus, table: TableId) {
+    let act = Act::Say { table: table.to_string(), phrase: Phrase::Oops };
+    bus.ask(table, Arc::new(person(99)), 1, act, ReplyTo::socket(1, Arc::new(Broken)));
+}
+
 fn look(table: &str, since: Option<u64>) -> Act {
     Act::Watch { table: table.to_owned(), since, lang: Lang::En, invite: None }
 }
@@ -95,7 +124,7 @@ async fn a_table_that_breaks_closes_alone_and_opens_again() {
     let (broken, other) = (table(&opened, game, 3).await, table(&opened, game, 3).await);
     let before = ask(&opened, &broken, 0, 4, look(&broken, None)).await.update.expect("the table");
     let id: TableId = broken.parse().expect("a table");
-    opened.app.bus.deliver(id, Mail::Panic);
+    break_table(&*opened.app.bus, id);
     let after = ask(&opened, &broken, 0, 5, look(&broken, None)).await;
     // The mail right behind the panic either meets the reopened table or hears that it may ask
     // again.

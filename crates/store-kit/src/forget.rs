@@ -1,11 +1,11 @@
-//! Somebody who is deleted, in the records of matches that others took part in: their name is gone,
-//! and another number, which is nobody's, stands for theirs.
+//! Deleted people in the records of matches that others took part in: their name is removed, and
+//! their id is replaced by one that belongs to nobody.
 
 use records::event::Event;
 use records::store::Finish;
 use serde_json::Value;
 
-/// Whether the person was in it.
+/// Whether the person was found.
 pub fn in_event(event: &mut Event, person: &str, alias: &str) -> bool {
     if let Event::Sat { person: sitting, .. } = event
         && sitting.person == person
@@ -24,7 +24,7 @@ pub fn in_result(result: &mut Finish, person: &str, alias: &str) {
     }
 }
 
-/// Replaces a person's number wherever it stands in a table's settings.
+/// Replaces a person's id everywhere in a table's settings.
 pub fn in_settings(value: &mut Value, person: &str, alias: &str) {
     match value {
         Value::String(text) if text == person => alias.clone_into(text),

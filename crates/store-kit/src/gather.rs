@@ -5,8 +5,8 @@ use tokio::sync::mpsc;
 /// How often a writer looks for more before it writes.
 const LOOKS: usize = 4;
 
-/// Takes what others are just about to write too, as long as each look finds more: the more share a
-/// commit, the less each of them costs. Where nobody is, nothing is waited for.
+/// Waits for writes that are just about to arrive, as long as each look finds more: the more writes
+/// share a commit, the less each costs. Without others there is no wait.
 pub async fn gather<T>(inbox: &mut mpsc::Receiver<T>, batch: &mut Vec<T>, most: usize) {
     for _ in 0..LOOKS {
         let before = batch.len();

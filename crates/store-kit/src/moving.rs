@@ -1,5 +1,6 @@
-//! Moves a whole house from a file into a `PostgreSQL` database, or back, and compares both when it
-//! is there. What is kept is rows of the same columns in both; only the events lie differently.
+//! Copies a whole installation from a file into a `PostgreSQL` database, or back, and compares both
+//! when it is there. What is kept is rows of the same columns in both; only the events lie
+//! differently.
 
 use Kind::{Bytes, Number, Real, Text};
 use records::ids::hex;
@@ -102,9 +103,9 @@ pub type EventRow = (i64, String);
 /// What can be moved from or to. Nobody else writes to it meanwhile.
 #[expect(
     async_fn_in_trait,
-    reason = "only whole programs move a house, and none needs the futures to be Send"
+    reason = "only whole programs copy an installation, and none needs the futures to be Send"
 )]
-pub trait House {
+pub trait Installation {
     /// The next rows after this one, in the order of their key.
     async fn rows(&mut self, sheet: &Sheet, after: Option<&Row>) -> Result<Vec<Row>, StoreError>;
     /// All events of a table, in order.
@@ -118,7 +119,7 @@ pub trait House {
     async fn close(self);
 }
 
-/// What a house holds: so many tables, events, accounts and ratings, and a hash of all of it.
+/// How much an installation holds, and a hash of all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Contents {
     pub tables: u64,
@@ -136,14 +137,14 @@ impl Contents {
     }
 }
 
-/// Which of the two houses it was.
+/// Which of the two installations it was.
 pub enum Failed {
     Here(StoreError),
     There(StoreError),
 }
 
 /// Moves everything, and compares.
-pub async fn copy(from: &mut impl House, to: &mut impl House) -> Result<Contents, Failed> {
+pub async fn copy(from: &mut impl Installation, to: &mut impl Installation) -> Result<Contents, Failed> {
     for sheet in &SHEETS {
         if !to.rows(sheet, None).await.map_err(Failed::There)?.is_empty() {
             return Err(Failed::There(StoreError::NotEmpty));
@@ -182,14 +183,14 @@ fn numbers(rows: &[Row]) -> Vec<i64> {
 }
 
 /// Everything that is there, read once more.
-async fn contents(house: &mut impl House) -> Result<Contents, StoreError> {
+async fn contents(installation: &mut impl Installation) -> Result<Contents, StoreError> {
     let mut found = Contents::default();
     let mut hash = Sha256::new();
     for sheet in &SHEETS {
         hash.update(sheet.name);
         let mut last = None;
         loop {
-            let rows = house.rows(sheet, last.as_ref()).await?;
+            let rows = installation.rows(sheet, last.as_ref()).await?;
             let Some(row) = rows.last() else { break };
             last = Some(row.clone());
             let count = rows.len() as u64;
@@ -205,7 +206,7 @@ async fn contents(house: &mut impl House) -> Result<Contents, StoreError> {
             }
             if sheet.name == TABLES {
                 for table in numbers(&rows) {
-                    let events = house.events(table).await?;
+                    let events = installation.events(table).await?;
                     found.events += events.len() as u64;
                     for (at, body) in events {
                         hash.update(table.to_le_bytes());
@@ -220,7 +221,7 @@ async fn contents(house: &mut impl House) -> Result<Contents, StoreError> {
     Ok(found)
 }
 
-/// With its kind and its length, so that no two houses read the same.
+/// With its kind and its length, so that no two installations read the same.
 fn add(hash: &mut Sha256, cell: &Cell) {
     let mut long = |kind: u8, bytes: &[u8]| {
         hash.update([kind]);

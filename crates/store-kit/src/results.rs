@@ -1,22 +1,21 @@
-//! What a match that has ended comes to, whichever store keeps it: ratings, and what a person's
-//! history shows.
+//! The results of a match for every store: ratings, and a person's history.
 
 use std::collections::BTreeMap;
 
 use engine::Seat;
 use protocol::{Finished, Person, Ranked, Rating};
-use records::ids::TableId;
+use records::ids::{TableId, shown_name};
 use records::meta::DealSeat;
 use records::store::Finish;
 
 use crate::ratings::{Rated, rate};
 
-/// So many matches of two people at one game count within [`A_DAY`].
+/// The most matches of two people at one game that count within [`A_DAY`].
 pub const MOST_AGAINST_EACH_OTHER: i64 = 5;
 /// In milliseconds.
 pub const A_DAY: i64 = 86_400_000;
 
-/// Under which name the bots of a level have a rating.
+/// The name under which the bots of a level are rated.
 pub fn bot_name(level: u8) -> String {
     format!("bot:{level}")
 }
@@ -25,13 +24,13 @@ fn bot_level(who: &str) -> Option<u8> {
     who.strip_prefix("bot:")?.parse().ok()
 }
 
-/// Under whose names a result is kept: those who played, and the deal if it was played again.
+/// The names under which a result is stored: the players, and the deal if it was played again.
 pub fn kept_under(finish: &Finish) -> impl Iterator<Item = String> {
     let people = finish.seats.iter().filter_map(|seat| seat.person.clone());
     people.chain(finish.deal.map(deal_name))
 }
 
-/// The name under which the results of a deal are kept. People's names are hexadecimal numbers.
+/// The name under which the results of a deal are stored. People's ids are hexadecimal numbers.
 pub fn deal_name(deal: DealSeat) -> String {
     format!("deal:{}:{}", deal.table, deal.seat)
 }
@@ -50,7 +49,7 @@ pub fn opponents<'a>(finish: &Finish, who: &'a [Option<String>]) -> Vec<(&'a str
     pairs.collect()
 }
 
-/// Rates the match, and notes how each seat's score changed. Gives the ratings that are others now.
+/// Rates the match, and notes the change of each seat's score. Returns the ratings that changed.
 pub fn settle(
     finish: &mut Finish,
     who: Vec<Option<String>>,
@@ -61,7 +60,7 @@ pub fn settle(
     let mut ratings = before.clone();
     rate(&mut ratings, &seats);
     if finish.early {
-        // Whoever gives up early loses what they lose, and nobody gains by it.
+        // A player who gives up early loses rating, and nobody gains.
         let gave_up = |who: &String| {
             let mut seats = finish.seats.iter().filter(|seat| seat.person.as_ref() == Some(who));
             seats.any(|seat| seat.gave_up)
@@ -96,12 +95,12 @@ pub fn rating((game, rating, uncertainty, score, matches): RatingRow) -> Rating 
 pub fn ranked(who: String, name: Option<String>, row: RatingRow) -> Ranked {
     Ranked {
         bot: bot_level(&who),
-        person: name.map(|name| Person { person: who, name, account: true }),
+        person: name.map(|name| Person { name: shown_name(&who, &name), person: who, account: true }),
         rating: rating(row),
     }
 }
 
-/// A match as this person's history shows it, if they took part.
+/// A match in this person's history, if they took part.
 pub fn finished(table: TableId, ended: i64, finish: Finish, person: &str) -> Option<Finished> {
     let Finish { game, seats, .. } = finish;
     let you = seats.iter().position(|seat| seat.person.as_deref() == Some(person))?;

@@ -1,7 +1,5 @@
 //! Accounts with their sessions and recovery codes.
 
-use std::sync::Arc;
-
 use records::store::{StoredAccount, StoredSession};
 use records::store_error::StoreError;
 
@@ -12,7 +10,7 @@ use super::{explain, sessions};
 /// Begins a transaction about this person's account. Others about the same person wait for its end,
 /// and then see what it wrote: under READ COMMITTED a session that is being inserted would
 /// otherwise be missed by a `DELETE` that ends all of them.
-async fn begin(links: &Arc<Links>, person: &String) -> Result<Transaction, StoreError> {
+async fn begin(links: &Links, person: &String) -> Result<Transaction, StoreError> {
     let transaction = links.begin().await?;
     let lock = "SELECT pg_advisory_xact_lock(hashtextextended('account ' || $1, 0))";
     transaction.rows(lock, &[text(person)]).await?;
@@ -29,7 +27,7 @@ async fn end(transaction: Transaction, valid: bool) -> Result<(), StoreError> {
 }
 
 pub(super) async fn create(
-    links: &Arc<Links>,
+    links: &Links,
     account: StoredAccount,
     codes: Vec<[u8; 32]>,
     session: StoredSession,
@@ -59,7 +57,7 @@ pub(super) async fn create(
 }
 
 pub(super) async fn set_name(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     key: String,
     name: String,
@@ -72,7 +70,7 @@ pub(super) async fn set_name(
 }
 
 pub(super) async fn change_password(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     old: String,
     new: String,
@@ -88,7 +86,7 @@ pub(super) async fn change_password(
 }
 
 pub(super) async fn reset_password(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     password: String,
     codes: Vec<[u8; 32]>,
@@ -103,7 +101,7 @@ pub(super) async fn reset_password(
 }
 
 pub(super) async fn recover(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     code: [u8; 32],
     password: String,
@@ -119,7 +117,7 @@ pub(super) async fn recover(
 }
 
 pub(super) async fn set_codes(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     password: String,
     codes: Vec<[u8; 32]>,
@@ -132,7 +130,7 @@ pub(super) async fn set_codes(
     end(transaction, same).await
 }
 
-pub(super) async fn delete(links: &Arc<Links>, person: String) -> Result<(), StoreError> {
+pub(super) async fn delete(links: &Links, person: String) -> Result<(), StoreError> {
     let transaction = begin(links, &person).await?;
     for delete in [
         "DELETE FROM account WHERE person = $1",
@@ -149,7 +147,7 @@ pub(super) async fn delete(links: &Arc<Links>, person: String) -> Result<(), Sto
 }
 
 pub(super) async fn open_session(
-    links: &Arc<Links>,
+    links: &Links,
     session: StoredSession,
     password: String,
     before: Option<[u8; 32]>,
@@ -167,7 +165,7 @@ pub(super) async fn open_session(
 }
 
 pub(super) async fn end_other_sessions(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     password: String,
     keep: [u8; 32],
@@ -209,7 +207,7 @@ async fn write_codes(link: &Link, person: &String, codes: &[[u8; 32]]) -> Result
 
 /// The account with this key, or of this person.
 pub(super) async fn account(
-    links: &Arc<Links>,
+    links: &Links,
     column: &'static str,
     value: String,
 ) -> Result<Option<StoredAccount>, StoreError> {

@@ -1,6 +1,4 @@
-//! What whoever runs the server looks up: all tables, all people, and who is shut out.
-
-use std::sync::Arc;
+//! Queries for `pioche admin`: all tables, all people, and bans.
 
 use protocol::Person;
 use protocol::admin::Ban;
@@ -14,7 +12,7 @@ use super::people::has_nul;
 use super::{explain, read};
 
 pub(super) async fn tables(
-    links: &Arc<Links>,
+    links: &Links,
     of: Option<String>,
     (created, table): Aged,
     most: u32,
@@ -43,7 +41,7 @@ pub(super) async fn tables(
 }
 
 pub(super) async fn find_people(
-    links: &Arc<Links>,
+    links: &Links,
     name: String,
     banned: bool,
     after: String,
@@ -90,7 +88,7 @@ pub(super) async fn find_people(
     people.collect()
 }
 
-pub(super) async fn ban_of(links: &Arc<Links>, person: String) -> Result<Option<Ban>, StoreError> {
+pub(super) async fn ban_of(links: &Links, person: String) -> Result<Option<Ban>, StoreError> {
     if has_nul(&person) {
         return Ok(None);
     }
@@ -103,7 +101,7 @@ pub(super) async fn ban_of(links: &Arc<Links>, person: String) -> Result<Option<
     }))
 }
 
-pub(super) async fn set_ban(links: &Arc<Links>, person: String, ban: Option<Ban>) -> Result<(), StoreError> {
+pub(super) async fn set_ban(links: &Links, person: String, ban: Option<Ban>) -> Result<(), StoreError> {
     let Some(ban) = ban else {
         return links.execute("DELETE FROM ban WHERE person = $1", &[text(&person)]).await.map(drop);
     };

@@ -1,5 +1,5 @@
-//! Which server has which table. All of it by the database's clock; what a server that is paused or
-//! slow makes of it is fenced by the key of the events.
+//! Leases: which node has which table. All times are by the database's clock. What a paused or slow
+//! node does with a lease is fenced by the key of the events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use records::store_error::StoreError;
 use super::links::{number, text};
 use super::{PostgresStore, explain};
 
-/// What the name of a server without a bus begins with.
+/// The prefix of the name of a server without a bus.
 const ALONE: &str = "alone-";
 
-/// How often a table is claimed whose owner leaves at that very moment.
+/// How often a claim is retried when the owner leaves at that moment.
 const CLAIMS: usize = 4;
 
-/// How a node finds itself when it says that it lives.
+/// The result of a heartbeat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Beat {
-    /// These live, itself among them.
+    /// These nodes are alive, including this one.
     Alive(Vec<String>),
-    /// It is taken for dead: others may have its tables.
+    /// This node's leases have expired, and other nodes may have its tables.
     Lapsed,
 }
 
@@ -30,20 +30,20 @@ pub enum Beat {
 pub enum Claim {
     Own,
     Others(String),
-    /// Whoever asks is taken for dead, and has to enter again first: what it took now, another
-    /// could take from it at once.
+    /// The leases of the requesting node have expired, and it must enter again first: another node
+    /// could take the table at once.
     Lapsed,
     NoSuchTable,
 }
 
 impl PostgresStore {
-    /// Which house this is: whoever has the same database has the same number.
-    pub async fn house(&self) -> Result<String, StoreError> {
-        let row = self.links.row("SELECT replace(id::text, '-', '') FROM pioche_house", &[]).await?;
+    /// The id of this installation, the same for everything that uses this database.
+    pub async fn installation(&self) -> Result<String, StoreError> {
+        let row = self.links.row("SELECT replace(id::text, '-', '') FROM pioche_installation", &[]).await?;
         row.ok_or(StoreError::Foreign)?.try_get(0).map_err(explain)
     }
 
-    /// A server that has no bus begins: nobody else may have the database, and nobody may join it.
+    /// Enters a server without a bus: no other server may use the database, and none may join.
     pub async fn enter_alone(self: &Arc<Self>, node: String) -> Result<(), StoreError> {
         self.may_enter(|_| false).await?;
         let name = format!("{ALONE}{node}");
@@ -64,7 +64,7 @@ impl PostgresStore {
         Ok(())
     }
 
-    /// A server that has a bus begins: others may have the database if they have one too.
+    /// Enters a node with a bus: other nodes with a bus may use the database, too.
     pub async fn enter_with_others(&self, node: &str) -> Result<(), StoreError> {
         self.may_enter(|name| !name.starts_with(ALONE)).await?;
         self.writers.write_as(node);
@@ -77,14 +77,14 @@ impl PostgresStore {
         if alive.iter().all(fits) { Ok(()) } else { Err(StoreError::WithoutBus) }
     }
 
-    /// This node lives, from now on and for the next five seconds.
+    /// Enters this node, whose leases last five seconds.
     pub async fn enter(&self, node: &str) -> Result<(), StoreError> {
         let enter = "INSERT INTO node (name, until) VALUES ($1, clock_timestamp() + interval '5 seconds') \
              ON CONFLICT (name) DO UPDATE SET until = excluded.until";
         self.pulse.execute(enter, &[text(&node)]).await.map(drop)
     }
 
-    /// Says that this node lives for the next five seconds, if it is not taken for dead already.
+    /// Renews this node's leases for five seconds, unless they have expired.
     pub async fn beat(&self, node: &str) -> Result<Beat, StoreError> {
         let beat = "WITH alive AS (SELECT name FROM node WHERE until > clock_timestamp()), \
              own AS (UPDATE node SET until = clock_timestamp() + interval '5 seconds' \
@@ -98,7 +98,7 @@ impl PostgresStore {
         names.collect::<Result<_, _>>().map(Beat::Alive)
     }
 
-    /// Takes a table, if nobody has it who lives, for a node that does.
+    /// Takes a table for a live node, if no live node has it.
     pub async fn claim(&self, table: TableId, node: &str) -> Result<Claim, StoreError> {
         let id = table.number();
         let claim = "INSERT INTO lease (table_id, node, claimed) \
@@ -120,7 +120,7 @@ impl PostgresStore {
             if !row.try_get::<_, bool>(1).map_err(explain)? {
                 return Ok(Claim::Lapsed);
             }
-            // None if whoever had it has just left: now it is anybody's.
+            // `None` if the owner has just left: now any node may take it.
             if let Some(owner) = row.try_get(0).map_err(explain)? {
                 return Ok(Claim::Others(owner));
             }
@@ -128,13 +128,13 @@ impl PostgresStore {
         Err(StoreError::Conflict)
     }
 
-    /// Gives up tables that this node has had for a while and does not need.
+    /// Gives up tables that this node has had for a while and no longer needs.
     pub async fn let_go(&self, node: &str, tables: &[i64]) -> Result<(), StoreError> {
         let delete = "DELETE FROM lease WHERE node = $1 AND table_id = ANY(string_to_array($2, ',')::int8[]) \
              AND claimed < clock_timestamp() - interval '30 seconds'";
         let tables = tables.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         self.links.execute(delete, &[text(&node), text(&tables)]).await?;
-        // What is left of nodes that are long gone, and of tables.
+        // Removes what is left of nodes and tables that are long gone.
         self.links
             .execute("DELETE FROM node WHERE until < clock_timestamp() - interval '1 hour'", &[])
             .await?;
@@ -151,7 +151,7 @@ impl PostgresStore {
         }
     }
 
-    /// This node ends: its tables are anybody's at once.
+    /// This node leaves: any node may take its tables at once.
     pub async fn leave(&self, node: &str) -> Result<(), StoreError> {
         self.links.execute("DELETE FROM node WHERE name = $1", &[text(&node)]).await?;
         self.links.execute("DELETE FROM lease WHERE node = $1", &[text(&node)]).await.map(drop)

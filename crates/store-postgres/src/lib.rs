@@ -2,6 +2,7 @@
 //! table for theirs is the key of its events, and nothing else.
 
 mod accounts;
+mod address;
 mod administration;
 mod leases;
 mod links;
@@ -10,6 +11,7 @@ mod open;
 mod people;
 mod sessions;
 mod tables;
+mod tls;
 mod writer;
 
 use std::collections::BTreeSet;
@@ -30,18 +32,18 @@ use records::store::{
 use records::store_error::{CannotWrite, Damage, StoreError};
 use tokio_postgres::error::SqlState;
 
+pub use self::address::shown;
 pub use self::leases::{Beat, Claim};
-pub use self::moving::SharedHouse;
-pub use self::open::shown;
+pub use self::moving::SharedInstallation;
 
 use self::links::Links;
 use self::writer::Writers;
 
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {
-    links: Arc<Links>,
+    links: Links,
     /// For saying that this node lives, however busy the others are.
-    pulse: Arc<Links>,
+    pulse: Links,
     /// The name under which it has the database to itself, if it does.
     alone: OnceLock<String>,
     writers: Writers,

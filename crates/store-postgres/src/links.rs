@@ -1,24 +1,27 @@
 //! Connections to the database: made when they are wanted, kept while they work, and given up as
 //! soon as one does not answer.
+//!
+//! The pool is deadpool's. deadpool-postgres, which makes connections for it, cannot tell which of
+//! the deadlines below has passed, warns in the log of each connection that is found closed, and
+//! brings a cache of statements; here statements carry their types and need no preparing.
 
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use deadpool::managed::{self, Manager, Object, Pool, PoolError, RecycleError, RecycleResult};
 use records::store_error::StoreError;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_postgres::types::{ToSql, Type};
-use tokio_postgres::{Client, Config, NoTls, Row};
+use tokio_postgres::{Client, Config, Row};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::explain;
+use super::address::Address;
+use super::{explain, tls};
 
 /// How long a connection may take to be made.
 const CONNECTING: Duration = Duration::from_secs(3);
 /// How long the database may take for one statement, which includes others' locks.
 const ANSWER: Duration = Duration::from_secs(6);
-/// Connections besides those of the writers.
-const MOST: usize = 8;
 
 /// What every connection begins with. A server that is paused in the middle of a transaction must
 /// not hold up the others. A commit that is not on disk is none; to wait for a replica as well is
@@ -50,16 +53,6 @@ pub(super) fn real(value: &(dyn ToSql + Sync)) -> Value<'_> {
 pub(super) struct Link(Client);
 
 impl Link {
-    pub(super) async fn open(config: &Config) -> Result<Self, StoreError> {
-        let connected = timeout(CONNECTING, config.connect(NoTls)).await;
-        let (client, connection) = connected.map_err(|_| StoreError::Silent)?.map_err(explain)?;
-        // Ends with the connection, whichever side ends it; whoever waits for an answer is told.
-        tokio::spawn(connection);
-        let link = Self(client);
-        link.run(SETTINGS).await?;
-        Ok(link)
-    }
-
     pub(super) fn is_closed(&self) -> bool {
         self.0.is_closed()
     }
@@ -94,42 +87,72 @@ pub(super) async fn answered<T>(
     timeout(ANSWER, asked).await.map_err(|_| StoreError::Silent)?.map_err(explain)
 }
 
-/// Connections for whoever wants one.
-pub(super) struct Links {
+/// How connections are made.
+#[derive(Clone)]
+pub(super) struct Connector {
     config: Config,
-    free: Mutex<Vec<Link>>,
-    permits: Arc<Semaphore>,
+    tls: MakeRustlsConnect,
 }
 
+impl Connector {
+    pub(super) fn new(address: &str) -> Result<Self, StoreError> {
+        let address: Address = address.parse()?;
+        Ok(Self { tls: tls::connector(&address)?, config: address.config })
+    }
+
+    pub(super) async fn connect(&self) -> Result<Link, StoreError> {
+        // With all that a handshake takes, it is too large to be part of what starts a server.
+        let connecting = Box::pin(self.config.connect(self.tls.clone()));
+        let connected = timeout(CONNECTING, connecting).await;
+        let (client, connection) =
+            connected.map_err(|_| StoreError::Silent)?.map_err(|error| match tls::problem(&error) {
+                Some(problem) => StoreError::Encryption(problem),
+                None => explain(error),
+            })?;
+        // Ends with the connection, whichever side ends it; whoever waits for an answer is told.
+        tokio::spawn(connection);
+        let link = Link(client);
+        link.run(SETTINGS).await?;
+        Ok(link)
+    }
+}
+
+impl Manager for Connector {
+    type Type = Link;
+    type Error = StoreError;
+
+    async fn create(&self) -> Result<Link, StoreError> {
+        self.connect().await
+    }
+
+    async fn recycle(&self, link: &mut Link, _: &managed::Metrics) -> RecycleResult<StoreError> {
+        if link.is_closed() { Err(RecycleError::message("closed")) } else { Ok(()) }
+    }
+}
+
+/// Connections for whoever wants one.
+pub(super) struct Links(Pool<Connector>);
+
 impl Links {
-    pub(super) fn new(config: Config) -> Arc<Self> {
-        Arc::new(Self { config, free: Mutex::default(), permits: Arc::new(Semaphore::new(MOST)) })
+    /// At most so many at a time.
+    pub(super) fn new(connector: Connector, most: usize) -> Self {
+        Self(Pool::builder(connector).max_size(most).build().expect("without timeouts it needs no runtime"))
     }
 
-    pub(super) fn config(&self) -> &Config {
-        &self.config
-    }
-
-    fn free(&self) -> MutexGuard<'_, Vec<Link>> {
-        self.free.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) async fn get(self: &Arc<Self>) -> Result<Borrowed, StoreError> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| StoreError::Stopping)?;
-        let free = || {
-            let mut free = self.free();
-            free.retain(|link| !link.is_closed());
-            free.pop()
-        };
-        let link = match free() {
-            Some(link) => link,
-            None => Link::open(&self.config).await?,
-        };
-        Ok(Borrowed { link: Some(link), links: Arc::clone(self), _permit: permit })
+    pub(super) async fn get(&self) -> Result<Borrowed, StoreError> {
+        match self.0.get().await {
+            Ok(link) => Ok(Borrowed(Some(link))),
+            Err(PoolError::Backend(error)) => Err(error),
+            Err(PoolError::Closed) => Err(StoreError::Stopping),
+            // It has neither timeouts nor hooks.
+            Err(PoolError::Timeout(_) | PoolError::NoRuntimeSpecified | PoolError::PostCreateHook(_)) => {
+                Err(StoreError::Silent)
+            }
+        }
     }
 
     /// Begins a transaction.
-    pub(super) async fn begin(self: &Arc<Self>) -> Result<Transaction, StoreError> {
+    pub(super) async fn begin(&self) -> Result<Transaction, StoreError> {
         let link = self.get().await?;
         link.run("BEGIN").await?;
         Ok(Transaction(link))
@@ -137,40 +160,27 @@ impl Links {
 
     /// No more of them.
     pub(super) fn close(&self) {
-        self.permits.close();
-        self.free().clear();
+        self.0.close();
     }
 
     // Statements by themselves. What has failed may have been cut off in the middle: such a
     // connection is not used again.
 
-    pub(super) async fn rows(
-        self: &Arc<Self>,
-        query: &str,
-        values: &[Value<'_>],
-    ) -> Result<Vec<Row>, StoreError> {
+    pub(super) async fn rows(&self, query: &str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
         let link = self.get().await?;
         let rows = link.rows(query, values).await?;
         link.give_back();
         Ok(rows)
     }
 
-    pub(super) async fn row(
-        self: &Arc<Self>,
-        query: &str,
-        values: &[Value<'_>],
-    ) -> Result<Option<Row>, StoreError> {
+    pub(super) async fn row(&self, query: &str, values: &[Value<'_>]) -> Result<Option<Row>, StoreError> {
         let link = self.get().await?;
         let row = link.row(query, values).await?;
         link.give_back();
         Ok(row)
     }
 
-    pub(super) async fn execute(
-        self: &Arc<Self>,
-        query: &str,
-        values: &[Value<'_>],
-    ) -> Result<u64, StoreError> {
+    pub(super) async fn execute(&self, query: &str, values: &[Value<'_>]) -> Result<u64, StoreError> {
         let link = self.get().await?;
         let changed = link.execute(query, values).await?;
         link.give_back();
@@ -179,18 +189,19 @@ impl Links {
 }
 
 /// A connection that is given back, or closed when it is dropped: so ends whatever was begun on it.
-pub(super) struct Borrowed {
-    link: Option<Link>,
-    links: Arc<Links>,
-    _permit: OwnedSemaphorePermit,
-}
+/// The pool would take it back in the middle of a transaction.
+pub(super) struct Borrowed(Option<Object<Connector>>);
 
 impl Borrowed {
     pub(super) fn give_back(mut self) {
-        if let Some(link) = self.link.take()
-            && !self.links.permits.is_closed()
-        {
-            self.links.free().push(link);
+        drop(self.0.take());
+    }
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        if let Some(link) = self.0.take() {
+            drop(Object::take(link));
         }
     }
 }
@@ -199,7 +210,7 @@ impl Deref for Borrowed {
     type Target = Link;
 
     fn deref(&self) -> &Link {
-        self.link.as_ref().expect("it is taken out when it is given back, and not before")
+        self.0.as_ref().expect("it is taken out when it is given back, and not before")
     }
 }
 

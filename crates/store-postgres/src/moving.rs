@@ -1,4 +1,4 @@
-//! A house in a database, to be moved.
+//! An installation in a database, to be copied.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use records::ids::hex;
 use records::metrics::Metrics;
 use records::store::Store as _;
 use records::store_error::{Damage, StoreError};
-use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
+use store_kit::moving::{Cell, EventRow, Installation, Kind, PAGE, Row, Sheet};
 use tokio_postgres::types::{ToSql, Type};
 
 use super::links::{Transaction, Value};
 use super::{PostgresStore, explain};
 
-pub struct SharedHouse {
+pub struct SharedInstallation {
     /// Keeps others out as long as it is open.
     store: Arc<PostgresStore>,
     writing: Option<Transaction>,
 }
 
-impl SharedHouse {
+impl SharedInstallation {
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let store = Arc::new(PostgresStore::open(address, Arc::new(Metrics::default())).await?);
         let entered = store.enter_alone(hex(&Chance::default().bytes::<8>())).await;
@@ -35,7 +35,7 @@ impl SharedHouse {
     }
 }
 
-impl House for SharedHouse {
+impl Installation for SharedInstallation {
     async fn rows(&mut self, sheet: &Sheet, after: Option<&Row>) -> Result<Vec<Row>, StoreError> {
         let (names, key) = (sheet.names(), sheet.key_names());
         let places: Vec<String> = (1..=sheet.key).map(|number| format!("${number}")).collect();

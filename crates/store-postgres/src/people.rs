@@ -1,8 +1,5 @@
 //! Ratings and history.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use protocol::{Finished, Ranked, Rating};
 use records::clock::millis;
 use records::ids::TableId;
@@ -10,6 +7,7 @@ use records::meta::DealSeat;
 use records::store::Finish;
 use records::store::JournalEntry;
 use records::store_error::StoreError;
+use std::collections::BTreeMap;
 use store_kit::ratings::Rated;
 use store_kit::results::{
     A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
@@ -26,7 +24,7 @@ pub(super) fn has_nul(text: &str) -> bool {
     text.contains('\0')
 }
 
-pub(super) async fn ratings(links: &Arc<Links>, person: String) -> Result<Vec<Rating>, StoreError> {
+pub(super) async fn ratings(links: &Links, person: String) -> Result<Vec<Rating>, StoreError> {
     if has_nul(&person) {
         return Ok(Vec::new());
     }
@@ -46,7 +44,7 @@ fn rating_row(row: &Row, from: usize) -> Result<(String, f64, f64, i64, i64), St
     ))
 }
 
-pub(super) async fn best(links: &Arc<Links>, game: String, most: u32) -> Result<Vec<Ranked>, StoreError> {
+pub(super) async fn best(links: &Links, game: String, most: u32) -> Result<Vec<Ranked>, StoreError> {
     if has_nul(&game) {
         return Ok(Vec::new());
     }
@@ -61,7 +59,7 @@ pub(super) async fn best(links: &Arc<Links>, game: String, most: u32) -> Result<
 }
 
 pub(super) async fn history(
-    links: &Arc<Links>,
+    links: &Links,
     person: String,
     (at, table): (i64, TableId),
     most: u32,
@@ -78,7 +76,7 @@ pub(super) async fn history(
 
 /// Results of those who played a deal again from this seat, the latest first.
 pub(super) async fn deal_results(
-    links: &Arc<Links>,
+    links: &Links,
     deal: DealSeat,
     most: u32,
 ) -> Result<Vec<(TableId, Finish)>, StoreError> {
@@ -88,7 +86,7 @@ pub(super) async fn deal_results(
 
 /// The results that are kept under this name, with their table and time, the latest first.
 async fn results(
-    links: &Arc<Links>,
+    links: &Links,
     name: &str,
     (at, table): (i64, TableId),
     most: u32,
@@ -110,7 +108,7 @@ async fn results(
 
 /// The event that ends a match that counts. Ratings are read before they are written, and those of
 /// bots are everybody's: of all matches of a game, one at a time.
-pub(super) async fn append_rated(links: &Arc<Links>, mut entry: JournalEntry) -> Result<(), StoreError> {
+pub(super) async fn append_rated(links: &Links, mut entry: JournalEntry) -> Result<(), StoreError> {
     let now = millis();
     let transaction = links.begin().await?;
     if let Some(finish) = &mut entry.finish {

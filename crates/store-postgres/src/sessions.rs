@@ -1,7 +1,5 @@
 //! Sessions.
 
-use std::sync::Arc;
-
 use records::store::StoredSession;
 use records::store_error::StoreError;
 use tokio_postgres::Row;
@@ -19,7 +17,7 @@ macro_rules! sessions {
     };
 }
 
-pub(super) async fn create(links: &Arc<Links>, session: StoredSession) -> Result<(), StoreError> {
+pub(super) async fn create(links: &Links, session: StoredSession) -> Result<(), StoreError> {
     let link = links.get().await?;
     insert(&link, &session).await?;
     link.give_back();
@@ -41,12 +39,12 @@ pub(super) async fn insert(link: &Link, session: &StoredSession) -> Result<(), S
     link.execute(insert, &values).await.map(drop)
 }
 
-pub(super) async fn session(links: &Arc<Links>, hash: [u8; 32]) -> Result<Option<StoredSession>, StoreError> {
+pub(super) async fn session(links: &Links, hash: [u8; 32]) -> Result<Option<StoredSession>, StoreError> {
     let row = links.row(sessions!("hash = $1"), &[bytes(&hash.as_slice())]).await?;
     row.as_ref().map(stored).transpose().map(Option::flatten)
 }
 
-pub(super) async fn of(links: &Arc<Links>, person: String) -> Result<Vec<StoredSession>, StoreError> {
+pub(super) async fn of(links: &Links, person: String) -> Result<Vec<StoredSession>, StoreError> {
     let query = sessions!("session.person = $1 ORDER BY session.created DESC, hash LIMIT 1000");
     let rows = links.rows(query, &[text(&person)]).await?;
     rows.iter().filter_map(|row| stored(row).transpose()).collect()
@@ -71,28 +69,28 @@ fn stored(row: &Row) -> Result<Option<StoredSession>, StoreError> {
 }
 
 /// It was used at this time.
-pub(super) async fn touch(links: &Arc<Links>, hash: [u8; 32], used: i64) -> Result<(), StoreError> {
+pub(super) async fn touch(links: &Links, hash: [u8; 32], used: i64) -> Result<(), StoreError> {
     let update = "UPDATE session SET used = $2 WHERE hash = $1";
     links.execute(update, &[bytes(&hash.as_slice()), number(&used)]).await.map(drop)
 }
 
-pub(super) async fn set_name(links: &Arc<Links>, person: String, name: String) -> Result<(), StoreError> {
+pub(super) async fn set_name(links: &Links, person: String, name: String) -> Result<(), StoreError> {
     let update = "UPDATE session SET name = $2 WHERE person = $1";
     links.execute(update, &[text(&person), text(&name)]).await.map(drop)
 }
 
-pub(super) async fn end(links: &Arc<Links>, hash: [u8; 32]) -> Result<(), StoreError> {
+pub(super) async fn end(links: &Links, hash: [u8; 32]) -> Result<(), StoreError> {
     links.execute("DELETE FROM session WHERE hash = $1", &[bytes(&hash.as_slice())]).await.map(drop)
 }
 
-pub(super) async fn old(links: &Arc<Links>, before: i64, most: u32) -> Result<Vec<[u8; 32]>, StoreError> {
+pub(super) async fn old(links: &Links, before: i64, most: u32) -> Result<Vec<[u8; 32]>, StoreError> {
     let query = "SELECT hash FROM session WHERE used < $1 ORDER BY used LIMIT $2";
     let rows = links.rows(query, &[number(&before), number(&i64::from(most))]).await?;
     Ok(rows.iter().filter_map(|row| row.try_get::<_, &[u8]>(0).ok()?.try_into().ok()).collect())
 }
 
 /// A session that nobody has used for so long, and what its guest has played.
-pub(super) async fn expire(links: &Arc<Links>, hash: [u8; 32]) -> Result<(), StoreError> {
+pub(super) async fn expire(links: &Links, hash: [u8; 32]) -> Result<(), StoreError> {
     let transaction = links.begin().await?;
     let delete = "DELETE FROM session WHERE hash = $1 RETURNING person";
     if let Some(row) = transaction.row(delete, &[bytes(&hash.as_slice())]).await? {

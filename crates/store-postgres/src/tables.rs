@@ -1,7 +1,5 @@
 //! Tables and what is kept of them.
 
-use std::sync::Arc;
-
 use records::clock::millis;
 use records::event::Event;
 use records::ids::TableId;
@@ -15,14 +13,14 @@ use store_kit::forget;
 use super::links::{Links, number, text};
 use super::{explain, read};
 
-pub(super) async fn create(links: &Arc<Links>, meta: &Meta) -> Result<(), StoreError> {
+pub(super) async fn create(links: &Links, meta: &Meta) -> Result<(), StoreError> {
     let settings = serde_json::to_string(meta).expect("a table's settings are plain data");
     let insert = "INSERT INTO game_table (id, created, meta) VALUES ($1, $2, $3)";
     let (id, now) = (meta.id.number(), millis());
     links.execute(insert, &[number(&id), number(&now), text(&settings)]).await.map(drop)
 }
 
-pub(super) async fn load(links: &Arc<Links>, table: TableId) -> Result<Option<StoredTable>, StoreError> {
+pub(super) async fn load(links: &Links, table: TableId) -> Result<Option<StoredTable>, StoreError> {
     let id = table.number();
     let link = links.get().await?;
     // Both are on their way before the first answer comes.
@@ -49,7 +47,7 @@ pub(super) async fn load(links: &Arc<Links>, table: TableId) -> Result<Option<St
     Ok(Some(StoredTable { meta: read(&meta)?, events, last }))
 }
 
-pub(super) async fn listed(links: &Arc<Links>) -> Result<Vec<StoredListing>, StoreError> {
+pub(super) async fn listed(links: &Links) -> Result<Vec<StoredListing>, StoreError> {
     let query = "SELECT id, meta, listing FROM game_table WHERE listing IS NOT NULL ORDER BY created, id";
     let rows = links.rows(query, &[]).await?;
     let listed = rows.iter().map(|row| {
@@ -64,7 +62,7 @@ pub(super) async fn listed(links: &Arc<Links>) -> Result<Vec<StoredListing>, Sto
 }
 
 pub(super) async fn set_listing(
-    links: &Arc<Links>,
+    links: &Links,
     table: TableId,
     listing: Option<String>,
     due: Option<i64>,
@@ -73,14 +71,14 @@ pub(super) async fn set_listing(
     links.execute(update, &[number(&table.number()), text(&listing), number(&due)]).await.map(drop)
 }
 
-pub(super) async fn set_due(links: &Arc<Links>, table: TableId, due: Option<i64>) -> Result<(), StoreError> {
+pub(super) async fn set_due(links: &Links, table: TableId, due: Option<i64>) -> Result<(), StoreError> {
     let update = "UPDATE game_table SET due = $2 WHERE id = $1";
     links.execute(update, &[number(&table.number()), number(&due)]).await.map(drop)
 }
 
 /// Another value for one of a table's settings.
 pub(super) async fn set_setting(
-    links: &Arc<Links>,
+    links: &Links,
     table: TableId,
     name: &'static str,
     value: Value,
@@ -100,7 +98,7 @@ pub(super) async fn set_setting(
     transaction.commit().await
 }
 
-pub(super) async fn delete(links: &Arc<Links>, table: TableId) -> Result<(), StoreError> {
+pub(super) async fn delete(links: &Links, table: TableId) -> Result<(), StoreError> {
     let id = table.number();
     let transaction = links.begin().await?;
     // The table first: from then on nobody can append to it.
@@ -117,7 +115,7 @@ pub(super) async fn delete(links: &Arc<Links>, table: TableId) -> Result<(), Sto
 }
 
 pub(super) async fn forget_at(
-    links: &Arc<Links>,
+    links: &Links,
     table: TableId,
     person: String,
     alias: String,
@@ -154,13 +152,13 @@ pub(super) async fn forget_at(
     transaction.commit().await
 }
 
-pub(super) async fn due(links: &Arc<Links>, most: u32) -> Result<Vec<(i64, TableId)>, StoreError> {
+pub(super) async fn due(links: &Links, most: u32) -> Result<Vec<(i64, TableId)>, StoreError> {
     let query = "SELECT due, id FROM game_table WHERE due IS NOT NULL ORDER BY due LIMIT $1";
     aged(&links.rows(query, &[number(&i64::from(most))]).await?)
 }
 
 pub(super) async fn old(
-    links: &Arc<Links>,
+    links: &Links,
     age: Age,
     before: i64,
     (time, table): Aged,
@@ -189,14 +187,14 @@ fn aged(rows: &[tokio_postgres::Row]) -> Result<Vec<Aged>, StoreError> {
     aged.collect()
 }
 
-pub(super) async fn of(links: &Arc<Links>, person: String) -> Result<Vec<TableId>, StoreError> {
+pub(super) async fn of(links: &Links, person: String) -> Result<Vec<TableId>, StoreError> {
     let query = "SELECT id FROM player JOIN game_table ON id = player.table_id \
                  WHERE person = $1 AND NOT EXISTS (SELECT FROM finished WHERE finished.table_id = id) \
                  ORDER BY created DESC, id LIMIT 100";
     ids(&links.rows(query, &[text(&person)]).await?)
 }
 
-pub(super) async fn all_of(links: &Arc<Links>, person: String) -> Result<Vec<TableId>, StoreError> {
+pub(super) async fn all_of(links: &Links, person: String) -> Result<Vec<TableId>, StoreError> {
     let query = "SELECT id FROM player JOIN game_table ON id = player.table_id \
                  WHERE person = $1 ORDER BY created DESC, id";
     ids(&links.rows(query, &[text(&person)]).await?)

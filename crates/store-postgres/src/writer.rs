@@ -26,13 +26,13 @@ use store_kit::results::kept_under;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
+use tokio_postgres::Statement;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Config, Statement};
 
-use super::links::{Link, answered};
+use super::links::{Connector, Link, answered};
 
 /// Connections that append; their commits share the disk's synchronisations.
-const WRITERS: usize = 2;
+pub(super) const WRITERS: usize = 2;
 /// The most events in one statement.
 const BATCH: usize = 512;
 /// How long a lost connection is looked for again before what waits is refused.
@@ -107,7 +107,7 @@ pub(super) struct Writers {
 }
 
 impl Writers {
-    pub(super) fn start(config: &Config, metrics: &Arc<Metrics>) -> Self {
+    pub(super) fn start(connector: &Connector, metrics: &Arc<Metrics>) -> Self {
         let (stop, stopping) = watch::channel(false);
         let node = Arc::new(OnceLock::new());
         let mut queues = Vec::new();
@@ -115,7 +115,7 @@ impl Writers {
         for _ in 0..WRITERS {
             let (queue, inbox) = mpsc::channel(4 * BATCH);
             let writer = Writer {
-                config: config.clone(),
+                connector: connector.clone(),
                 link: None,
                 metrics: Arc::clone(metrics),
                 refusing: false,
@@ -164,7 +164,7 @@ struct Appending {
 }
 
 struct Writer {
-    config: Config,
+    connector: Connector,
     link: Option<Appending>,
     metrics: Arc<Metrics>,
     /// Whether the last batch could not be written.
@@ -263,7 +263,7 @@ impl Writer {
 
     async fn try_append(&mut self, rows: &Rows, again: bool) -> Result<HashSet<i64>, StoreError> {
         if self.link.as_ref().is_none_or(|link| link.link.is_closed()) {
-            self.link = Some(Appending::open(&self.config).await?);
+            self.link = Some(Appending::open(&self.connector).await?);
         }
         let link = self.link.as_ref().expect("there is one now");
         let owner = self.node.get().filter(|_| again);
@@ -306,8 +306,8 @@ fn answers(entries: &[&JournalEntry], kept: &HashSet<i64>) -> Vec<Result<(), Sto
 }
 
 impl Appending {
-    async fn open(config: &Config) -> Result<Self, StoreError> {
-        let link = Link::open(config).await?;
+    async fn open(connector: &Connector) -> Result<Self, StoreError> {
+        let link = connector.connect().await?;
         link.run(PLANS).await?;
         let append = answered(link.client().prepare(APPEND)).await?;
         let there = answered(link.client().prepare(THERE)).await?;

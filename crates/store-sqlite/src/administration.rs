@@ -1,4 +1,4 @@
-//! What whoever runs the server looks up: all tables, all people, and who is shut out.
+//! Queries for `pioche admin`: all tables, all people, and bans.
 
 use protocol::Person;
 use protocol::admin::Ban;
@@ -9,8 +9,8 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{explain, read};
 
-/// A row of a table: its settings, when it was set up, whether it is listed and over, and those who
-/// sat there as a list in JSON.
+/// A row of a table: its settings, when it was created, whether it is listed and over, and its
+/// people as a JSON list.
 type TableColumns = (String, i64, bool, bool, String);
 
 pub(super) async fn tables(

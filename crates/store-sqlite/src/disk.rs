@@ -1,4 +1,4 @@
-//! The file that everything is in: whether it is where it was, may be written, and is sound.
+//! The database file: whether it is still in place, writable and sound.
 
 use std::fs::{File, Metadata};
 use std::io::ErrorKind;
@@ -16,10 +16,10 @@ use tokio::task::JoinHandle;
 
 use super::explain;
 
-/// A start waits until a file of this size is looked through, for a moment. A larger one is opened
-/// first.
+/// A start waits while a file of up to this size is examined. A larger one is examined after the
+/// start.
 const SMALL: u64 = 64 << 20;
-/// Steps of `SQLite`'s between two looks whether the server stops.
+/// Steps of `SQLite` between two checks whether the server stops.
 const STEPS: i32 = 10_000;
 
 /// Whether the file, if there is one, may be written. Asked before `SQLite` opens it: beside a file
@@ -42,7 +42,7 @@ fn read_only(path: &Path) -> StoreError {
     StoreError::ReadOnly(CannotWrite::ReadOnlyFile(path.to_owned()))
 }
 
-/// The files as they were opened, and what was found wrong with them since.
+/// The files as they were opened, and damage found since.
 #[derive(Debug)]
 pub(super) struct Disk {
     /// The database and its log.
@@ -50,7 +50,7 @@ pub(super) struct Disk {
     damage: Arc<watch::Sender<Option<Damage>>>,
 }
 
-/// What tells a file from another of the same name.
+/// What distinguishes a file from another with the same name.
 type Identity = (u64, u64);
 
 #[cfg(unix)]
@@ -84,8 +84,8 @@ impl Disk {
         disk.check().map(|()| disk)
     }
 
-    /// Whether what is written now would be there after a restart. `SQLite` goes on writing into
-    /// files that were deleted, replaced or closed to it since it opened them: what is acknowledged
+    /// Whether what is written now would survive a restart. `SQLite` goes on writing into files
+    /// that were deleted, replaced or made read-only since it opened them: what is acknowledged
     /// then would be lost.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         if let Some(why) = &*self.damage.borrow() {
@@ -103,7 +103,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Nothing is written any more.
+    /// Stops all writing.
     pub(super) fn is_damaged(&self, why: &Damage) {
         damaged(&self.damage, why);
     }
@@ -120,26 +120,26 @@ fn damaged(damage: &watch::Sender<Option<Damage>>, why: &Damage) {
     damage.send_if_modified(|known| {
         let new = known.is_none();
         if new {
-            tracing::error!(%why, "the database is damaged; nothing is written any more: restore a backup");
+            tracing::error!(%why, "the database is damaged, and nothing is written any more: restore a backup");
             *known = Some(why.clone());
         }
         new
     });
 }
 
-/// The whole file is looked through at every start, on a connection of its own. It holds nobody up.
+/// The whole file is examined at every start, on a connection of its own, so nobody waits for it.
 #[derive(Debug, Default)]
 pub(super) struct Examination {
     damage: Arc<watch::Sender<Option<Damage>>>,
-    /// A large file is looked through once somebody waits for what is found: by then the server is
-    /// open, and the start did not share the disk with it.
+    /// A large file is examined once somebody waits for the result: by then the server is open, and
+    /// the start did not share the disk with the examination.
     awaited: Arc<Notify>,
     stopping: Arc<AtomicBool>,
     running: Option<JoinHandle<()>>,
 }
 
 impl Examination {
-    /// Looks through a small file: what is found in it is an error. A large one is left for later.
+    /// Examines a small file; damage is an error. A large one is left for later.
     pub(super) async fn begin(path: &Path, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
         let mut begun = Self::default();
         let examined = examine(path.to_owned(), Arc::clone(&begun.stopping));
@@ -156,11 +156,11 @@ impl Examination {
             match examined.await {
                 Ok(Whole::Sound) => {
                     metrics.examined.set(1);
-                    tracing::info!(took = ?started.elapsed(), "the whole database was looked through and is sound");
+                    tracing::info!(took = ?started.elapsed(), "the whole database was examined and is sound");
                 }
                 Ok(Whole::Unknown) => {}
                 Err(StoreError::Corrupt(why)) => damaged(&damage, &why),
-                Err(error) => tracing::warn!(%error, "the whole database could not be looked through"),
+                Err(error) => tracing::warn!(%error, "the whole database could not be examined"),
             }
         }));
         Ok(begun)
@@ -172,12 +172,12 @@ impl Examination {
         Self::default()
     }
 
-    /// Somebody waits for what is found.
+    /// Starts the examination of a large file: somebody waits for the result.
     pub(super) fn go_on(&self) {
         self.awaited.notify_one();
     }
 
-    /// Stops looking.
+    /// Stops the examination.
     pub(super) async fn stop(&mut self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.go_on();
@@ -191,7 +191,7 @@ impl Examination {
         damaged(&self.damage, why);
     }
 
-    /// What is found, and what the writer comes upon.
+    /// Damage that the examination or the writer found.
     pub(super) fn damage(&self) -> watch::Receiver<Option<Damage>> {
         self.damage.subscribe()
     }
@@ -203,7 +203,7 @@ impl Drop for Examination {
     }
 }
 
-/// What an examination has shown that was not broken off by damage.
+/// The result of an examination that damage did not break off.
 enum Whole {
     Sound,
     Unknown,
@@ -240,8 +240,8 @@ mod tests {
     use super::*;
     use records::store::{Expect, Store as _, StoredSession};
 
-    /// What is found while people play: from then on nothing is acknowledged, and whoever runs the
-    /// server hears of it.
+    /// Damage found while people play: from then on nothing is acknowledged, and the operator
+    /// learns of it.
     #[tokio::test]
     async fn nothing_is_written_once_damage_is_found() {
         let folder = std::env::temp_dir().join(format!("pioche-found-{}", std::process::id()));

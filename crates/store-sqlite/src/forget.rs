@@ -1,4 +1,4 @@
-//! Takes somebody who is deleted out of what the file holds of a table.
+//! Removes a deleted person from a table's data.
 
 use records::event::Event;
 use records::store::Finish;
@@ -9,8 +9,8 @@ use store_kit::forget;
 
 use super::{explain, read};
 
-/// Takes a person out of everything that is kept of a table. What was done there stays done, by
-/// whoever `alias` is.
+/// Removes a person from everything that is stored of a table. What they did stays, under the name
+/// `alias`.
 pub(super) async fn at_table(
     connection: &mut SqliteConnection,
     table: i64,
@@ -41,8 +41,7 @@ pub(super) async fn at_table(
     if let Some(meta) = meta {
         let mut meta: Value = read(&meta)?;
         forget::in_settings(&mut meta, person, alias);
-        // What the lobby shows has the name in it; the table shows itself again when somebody
-        // comes.
+        // The listing contains the name; the table lists itself again when somebody comes.
         sqlx::query("UPDATE game_table SET meta = ?, listing = NULL WHERE id = ?")
             .bind(meta.to_string())
             .bind(table)

@@ -1,8 +1,8 @@
-//! Events that are on disk in the journal and not yet sorted by table.
+//! The journal: events that are on disk and not yet sorted by table.
 //!
-//! A commit writes the events of all tables that are in it as one row. That row is what makes them
-//! durable; sorting them by table happens later, many at a time, and a crash in between loses
-//! nothing: the journal is read again at the start.
+//! A commit writes the events of all tables in it as one row, which makes them durable. They are
+//! sorted by table later, many at a time. A crash in between loses nothing, because the journal is
+//! read again at the start.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -24,8 +24,8 @@ pub(super) struct Tail {
     pub(super) lines: String,
 }
 
-/// The tails of all tables that have one. Written by the store's writer alone, after the commit;
-/// read by whoever loads.
+/// The tails of all tables that have one. Written only by the store's writer, after the commit;
+/// read when tables are loaded.
 #[derive(Debug, Default)]
 pub(super) struct Tails(Mutex<Both>);
 
@@ -42,7 +42,7 @@ impl Tails {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds what is now on disk.
+    /// Adds events that are now on disk.
     pub(super) fn add<'a>(&self, kept: impl Iterator<Item = (i64, u64, &'a str)>) {
         let mut both = self.both();
         for (table, number, line) in kept {
@@ -62,20 +62,20 @@ impl Tails {
         both.new.get(&table).or_else(|| both.old.get(&table)).map(|tail| tail.last)
     }
 
-    /// What is here of a table, the older first.
+    /// The events of a table that are here, oldest first.
     pub(super) fn of(&self, table: i64) -> Vec<Tail> {
         let both = self.both();
         both.old.get(&table).into_iter().chain(both.new.get(&table)).cloned().collect()
     }
 
-    /// A table is deleted: what is here of it need not be sorted.
+    /// A table is deleted: its events need not be sorted.
     pub(super) fn forget(&self, table: i64) {
         let mut both = self.both();
         both.old.remove(&table);
         both.new.remove(&table);
     }
 
-    /// From now on everything that is here is being sorted.
+    /// From now on everything here is being sorted.
     pub(super) fn turn(&self) {
         let mut both = self.both();
         let both = &mut *both;
@@ -93,7 +93,7 @@ impl Tails {
         some
     }
 
-    /// These are sorted; whether those were the last.
+    /// These are sorted. True if they were the last ones.
     pub(super) fn done(&self, sorted: &[(i64, Tail)]) -> bool {
         let mut both = self.both();
         for (table, _) in sorted {
@@ -157,7 +157,7 @@ pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) ->
 mod tests {
     use super::*;
 
-    /// What is written while older events are being sorted waits for its turn.
+    /// Events that are written while older ones are being sorted wait for their turn.
     #[test]
     fn tails_are_sorted_until_none_is_left() {
         let tails = Tails::default();

@@ -5,7 +5,7 @@ mod administration;
 mod changes;
 mod disk;
 mod forget;
-mod house;
+mod identity;
 mod journal;
 pub mod moving;
 mod open;
@@ -37,7 +37,7 @@ use tokio::task::JoinHandle;
 use self::accounts::AccountWrite;
 use self::disk::Examination;
 use self::journal::Tails;
-use self::writer::{What, Write};
+use self::writer::{Operation, Write};
 
 /// A store in one file.
 pub struct SqliteStore {
@@ -50,7 +50,7 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    fn write(&self, what: What) -> StoreFuture<'_, ()> {
+    fn write(&self, what: Operation) -> StoreFuture<'_, ()> {
         async move {
             let (done, answer) = oneshot::channel();
             self.writes.send(Write { what, done }).await.map_err(|_| StoreError::Stopping)?;
@@ -62,11 +62,11 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn create_table(&self, table: Box<Meta>) -> StoreFuture<'_, ()> {
-        self.write(What::Table(table))
+        self.write(Operation::Table(table))
     }
 
     fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()> {
-        self.write(What::Event(Box::new(entry)))
+        self.write(Operation::Event(Box::new(entry)))
     }
 
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
@@ -78,15 +78,15 @@ impl Store for SqliteStore {
     }
 
     fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()> {
-        self.write(What::Listing(table, listing, due))
+        self.write(Operation::Listing(table, listing, due))
     }
 
     fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()> {
-        self.write(What::DeleteTable(table))
+        self.write(Operation::DeleteTable(table))
     }
 
     fn forget_at(&self, table: TableId, person: String, alias: String) -> StoreFuture<'_, ()> {
-        self.write(What::ForgetAt { table, person, alias })
+        self.write(Operation::ForgetAt { table, person, alias })
     }
 
     fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>> {
@@ -98,7 +98,7 @@ impl Store for SqliteStore {
     }
 
     fn expire_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
-        self.write(What::ExpireSession(hash))
+        self.write(Operation::ExpireSession(hash))
     }
 
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>> {
@@ -106,15 +106,15 @@ impl Store for SqliteStore {
     }
 
     fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()> {
-        self.write(What::Due(table, due))
+        self.write(Operation::Due(table, due))
     }
 
     fn set_muted(&self, table: TableId, muted: BTreeSet<(String, String)>) -> StoreFuture<'_, ()> {
-        self.write(What::Muted(table, muted))
+        self.write(Operation::Muted(table, muted))
     }
 
     fn set_invite(&self, table: TableId, invite: String) -> StoreFuture<'_, ()> {
-        self.write(What::Invite(table, invite))
+        self.write(Operation::Invite(table, invite))
     }
 
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {
@@ -126,7 +126,7 @@ impl Store for SqliteStore {
     }
 
     fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()> {
-        self.write(What::Session(session))
+        self.write(Operation::Session(session))
     }
 
     fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>> {
@@ -138,15 +138,15 @@ impl Store for SqliteStore {
     }
 
     fn use_session(&self, hash: [u8; 32], used: i64) -> StoreFuture<'_, ()> {
-        self.write(What::UseSession { hash, used })
+        self.write(Operation::UseSession { hash, used })
     }
 
     fn set_guest_name(&self, person: String, name: String) -> StoreFuture<'_, ()> {
-        self.write(What::GuestName { person, name })
+        self.write(Operation::GuestName { person, name })
     }
 
     fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
-        self.write(What::EndSession(hash))
+        self.write(Operation::EndSession(hash))
     }
 
     fn open_session(
@@ -155,11 +155,11 @@ impl Store for SqliteStore {
         password: String,
         before: Option<[u8; 32]>,
     ) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Open { session, password, before }))
+        self.write(Operation::Account(AccountWrite::Open { session, password, before }))
     }
 
     fn end_other_sessions(&self, person: String, password: String, keep: [u8; 32]) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::EndOthers { person, password, keep }))
+        self.write(Operation::Account(AccountWrite::EndOthers { person, password, keep }))
     }
 
     fn create_account(
@@ -169,7 +169,7 @@ impl Store for SqliteStore {
         session: StoredSession,
         guest: [u8; 32],
     ) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Create { account, codes, session, guest }))
+        self.write(Operation::Account(AccountWrite::Create { account, codes, session, guest }))
     }
 
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>> {
@@ -181,7 +181,7 @@ impl Store for SqliteStore {
     }
 
     fn set_account_name(&self, person: String, key: String, name: String) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Name { person, key, name }))
+        self.write(Operation::Account(AccountWrite::Name { person, key, name }))
     }
 
     fn change_password(
@@ -191,23 +191,23 @@ impl Store for SqliteStore {
         new: String,
         keep: [u8; 32],
     ) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Password { person, old, new, keep }))
+        self.write(Operation::Account(AccountWrite::Password { person, old, new, keep }))
     }
 
     fn reset_password(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Reset { person, password, codes }))
+        self.write(Operation::Account(AccountWrite::Reset { person, password, codes }))
     }
 
     fn recover(&self, person: String, code: [u8; 32], password: String) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Recover { person, code, password }))
+        self.write(Operation::Account(AccountWrite::Recover { person, code, password }))
     }
 
     fn set_codes(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Codes { person, password, codes }))
+        self.write(Operation::Account(AccountWrite::Codes { person, password, codes }))
     }
 
     fn delete_account(&self, person: String) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Delete(person)))
+        self.write(Operation::Account(AccountWrite::Delete(person)))
     }
 
     fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>> {
@@ -241,7 +241,7 @@ impl Store for SqliteStore {
     }
 
     fn set_ban(&self, person: String, ban: Option<Ban>) -> StoreFuture<'_, ()> {
-        self.write(What::Account(AccountWrite::Ban { person, ban }))
+        self.write(Operation::Account(AccountWrite::Ban { person, ban }))
     }
 
     fn ban_of(&self, person: String) -> StoreFuture<'_, Option<Ban>> {
@@ -253,7 +253,7 @@ impl Store for SqliteStore {
     }
 
     fn check(&self) -> StoreFuture<'_, ()> {
-        self.write(What::Check)
+        self.write(Operation::Check)
     }
 
     fn damaged(&self) -> BoxFuture<'_, StoreError> {
@@ -278,7 +278,7 @@ impl Store for SqliteStore {
     fn close(&self) -> BoxFuture<'_, ()> {
         async move {
             self.examination.lock().await.stop().await;
-            let _ = self.write(What::Stop).await;
+            let _ = self.write(Operation::Stop).await;
             if let Some(writer) = self.writer.lock().await.take() {
                 let _ = writer.await;
             }

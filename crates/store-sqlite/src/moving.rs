@@ -1,4 +1,4 @@
-//! A house in a file, to be moved.
+//! An installation in a file, to be copied.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,14 +9,14 @@ use records::store::{Expect, Store as _};
 use records::store_error::{Damage, StoreError};
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteRow, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
-use store_kit::moving::{Cell, EventRow, House, Kind, PAGE, Row, Sheet};
+use store_kit::moving::{Cell, EventRow, Installation, Kind, PAGE, Row, Sheet};
 
 use super::{SqliteStore, explain};
 
 /// Events in one row of the file.
 const TOGETHER: usize = 256;
 
-pub struct FileHouse {
+pub struct FileInstallation {
     /// Brings the file up to date, sorts its journal, and keeps others out as long as it is open.
     store: SqliteStore,
     connection: SqliteConnection,
@@ -24,7 +24,7 @@ pub struct FileHouse {
 
 type Query<'a> = sqlx::query::Query<'a, sqlx::Sqlite, SqliteArguments>;
 
-impl FileHouse {
+impl FileInstallation {
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let store = SqliteStore::open(path, Expect::Known, Arc::new(Metrics::default())).await?;
         let options = SqliteConnectOptions::new().filename(path).synchronous(SqliteSynchronous::Full);
@@ -37,7 +37,7 @@ impl FileHouse {
     }
 }
 
-impl House for FileHouse {
+impl Installation for FileInstallation {
     async fn rows(&mut self, sheet: &Sheet, after: Option<&Row>) -> Result<Vec<Row>, StoreError> {
         let (names, key) = (sheet.names(), sheet.key_names());
         let places = vec!["?"; sheet.key].join(", ");

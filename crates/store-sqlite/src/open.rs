@@ -1,5 +1,4 @@
-//! Opening the database: the lock, whether it is sound, its version, and the steps that bring it up
-//! to date.
+//! Opening the database: the lock, whether it is sound, and its migrations.
 
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
@@ -14,30 +13,30 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteExecutor};
+use store_kit::migrations::{Database, Migration, Version, migrate, usable};
 use tokio::sync::{Mutex, mpsc};
 
 use super::disk::{Disk, Examination, may_write};
-use super::house::House;
-use super::writer::{BATCH, What, Writer, write_other};
+use super::identity::Identity;
+use super::writer::{BATCH, Operation, Writer, write_other};
 use super::{SqliteStore, explain, people};
 use crate::private;
 
-/// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
-/// it is released. sqlx's own migrations would need a table of their own, which existing files do
-/// not have, and its macros in every build.
-const MIGRATIONS: [&str; 9] = [
-    include_str!("migrations/0001.sql"),
-    include_str!("migrations/0002.sql"),
-    include_str!("migrations/0003.sql"),
-    include_str!("migrations/0004.sql"),
-    include_str!("migrations/0005.sql"),
-    include_str!("migrations/0006.sql"),
-    include_str!("migrations/0007.sql"),
-    include_str!("migrations/0008.sql"),
-    include_str!("migrations/0009.sql"),
+/// The version of the file is `PRAGMA user_version`. One server at a time has it, so that nothing
+/// keeps the version before in mind.
+const MIGRATIONS: [Migration; 9] = [
+    Migration { script: include_str!("migrations/0001.sql"), needs: 1 },
+    Migration { script: include_str!("migrations/0002.sql"), needs: 2 },
+    Migration { script: include_str!("migrations/0003.sql"), needs: 3 },
+    Migration { script: include_str!("migrations/0004.sql"), needs: 4 },
+    Migration { script: include_str!("migrations/0005.sql"), needs: 5 },
+    Migration { script: include_str!("migrations/0006.sql"), needs: 6 },
+    Migration { script: include_str!("migrations/0007.sql"), needs: 7 },
+    Migration { script: include_str!("migrations/0008.sql"), needs: 8 },
+    Migration { script: include_str!("migrations/0009.sql"), needs: 9 },
 ];
-/// The step that the program itself takes part in.
-const KEYS_BY_LOOK: usize = 6;
+/// The version to which the program itself contributes.
+const KEYS_BY_LOOK: i64 = 6;
 /// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days,
 /// then needs no pages of its own.
 const PAGE: u32 = 8192;
@@ -95,25 +94,25 @@ impl SqliteStore {
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
         may_write(path)?;
-        let house = House::find(path, expect)?;
+        let identity = Identity::find(path, expect)?;
         close_to_others(path);
         // Who writes touches pages all over the file, and should not have to read them again each
         // time: 8 MiB. What a statement needs to take back its own changes is kept in memory, not
         // in a file of its own.
         let writing = settings(options.clone().pragma("cache_size", "-8192").pragma("temp_store", "MEMORY"));
         let mut connection = writing.connect().await.map_err(explain)?;
-        let found = version(&mut connection).await?;
+        let found = usable(&mut Migrating(&mut connection), &MIGRATIONS).await?;
         // Before anything is written.
-        house.check(&mut connection, found).await?;
+        identity.check(&mut connection, found).await?;
         let examination = if found > 0 {
             Examination::begin(path, Arc::clone(&metrics)).await?
         } else {
             Examination::of_nothing(&metrics)
         };
-        migrate(&mut connection, found).await?;
-        house.keep(&mut connection).await?;
+        migrate(&mut Migrating(&mut connection), &MIGRATIONS).await?;
+        identity.keep(&mut connection).await?;
         // A database that cannot be written is refused now, not at the first move.
-        write_other(&mut connection, What::Check).await?;
+        write_other(&mut connection, Operation::Check).await?;
         let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);
         pen.read_journal().await?;
         let tails = Arc::clone(&pen.tails);
@@ -171,25 +170,37 @@ pub(super) async fn copy_into(from: impl SqliteExecutor<'_>, to: &Path) -> Resul
     copied.map(drop).map_err(explain)
 }
 
-/// How old the file is; none is newer than this program.
-async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-    let found: i64 =
-        sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await.map_err(explain)?;
-    let known = MIGRATIONS.len() as i64;
-    if found > known { Err(StoreError::Newer { found, known }) } else { Ok(found) }
+/// A connection on which the tables are changed.
+struct Migrating<'a>(&'a mut SqliteConnection);
+
+impl Migrating<'_> {
+    async fn run(&mut self, script: String) -> Result<(), StoreError> {
+        sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut *self.0).await.map(drop).map_err(explain)
+    }
 }
 
-async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), StoreError> {
-    for (index, step) in MIGRATIONS.iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
-        let begin = format!("BEGIN IMMEDIATE;\n{step}");
-        sqlx::raw_sql(AssertSqlSafe(begin)).execute(&mut *connection).await.map_err(explain)?;
-        if index + 1 == KEYS_BY_LOOK {
-            people::write_keys(connection).await?;
-        }
-        let commit = format!("PRAGMA user_version = {};\nCOMMIT;", index + 1);
-        sqlx::raw_sql(AssertSqlSafe(commit)).execute(&mut *connection).await.map_err(explain)?;
+impl Database for Migrating<'_> {
+    async fn version(&mut self) -> Result<Version, StoreError> {
+        let query = sqlx::query_scalar("PRAGMA user_version");
+        let found: i64 = query.fetch_one(&mut *self.0).await.map_err(explain)?;
+        Ok(Version { found, needs: found })
     }
-    Ok(())
+
+    async fn begin(&mut self) -> Result<bool, StoreError> {
+        self.run("BEGIN IMMEDIATE".to_owned()).await.map(|()| true)
+    }
+
+    async fn carry_out(&mut self, version: i64, migration: &Migration) -> Result<(), StoreError> {
+        self.run(migration.script.to_owned()).await?;
+        if version == KEYS_BY_LOOK {
+            people::write_keys(self.0).await?;
+        }
+        self.run(format!("PRAGMA user_version = {version}")).await
+    }
+
+    async fn commit(&mut self) -> Result<(), StoreError> {
+        self.run("COMMIT".to_owned()).await
+    }
 }
 
 /// One server at a time has a database: another would number the same events. The lock ends with
@@ -217,7 +228,7 @@ fn close_to_others(path: &Path) {
         name.push(ending);
         PathBuf::from(name)
     };
-    let beside = ["lock", "house"].map(|ending| path.with_added_extension(ending));
+    let beside = ["lock", "installation"].map(|ending| path.with_added_extension(ending));
     for file in [path.to_owned(), log("-wal"), log("-shm")].into_iter().chain(beside) {
         private::close_to_others(&file);
     }

@@ -1,15 +1,15 @@
-//! Files and folders that their owner alone can read: in the database are hashes of passwords, and
+//! Files and folders that only their owner can read: the database holds hashes of passwords, and
 //! hands that are being played.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// How everything begins that the server keeps in its folder.
+/// The prefix of all files that the server keeps in its folder.
 const OURS: &str = "pioche.";
 
-/// Makes the folder if there is none. One that is there is closed to others, unless it holds what
-/// is not ours: that may be meant for them.
+/// Creates the folder if there is none. An existing one is closed to others, unless it holds
+/// foreign files, which may be meant for them.
 pub fn folder(path: &Path) -> io::Result<()> {
     if !path.is_dir() {
         return create_folder(path);
@@ -18,7 +18,7 @@ pub fn folder(path: &Path) -> io::Result<()> {
         entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with(OURS))
     };
     if is_open(path) && fs::read_dir(path)?.all(ours) {
-        // Whoever may not change it is told by what comes next, if that matters.
+        // If this fails, the next step fails too, if it matters.
         let _ = close(path);
     }
     if is_open(path) {
@@ -70,7 +70,7 @@ fn is_open(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| found.mode() & 0o077 != 0)
 }
 
-/// Takes away what others may do; what the owner may stays as it is.
+/// Removes the permissions of others; the owner's stay.
 #[cfg(unix)]
 fn close(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -78,7 +78,7 @@ fn close(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }
 
-// Elsewhere the user's folder is the user's own.
+// On other systems the user's folder is already private.
 #[cfg(not(unix))]
 fn create_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)

@@ -1,5 +1,5 @@
-//! What is read of tables and sessions, on connections that do not wait for the writer. `people`
-//! has the rest.
+//! Reads of tables and sessions, on connections that do not wait for the writer. `people` has the
+//! rest.
 
 use records::ids::TableId;
 use records::store::{Age, Aged, StoredListing, StoredSession, StoredTable};
@@ -14,7 +14,7 @@ pub(super) async fn load(
     journal: &Tails,
     table: TableId,
 ) -> Result<Option<StoredTable>, StoreError> {
-    // In this order: what is sorted meanwhile is then in both, and not in neither.
+    // In this order, events that are sorted meanwhile are in both places, and not in neither.
     let tails = journal.of(table.number());
     let mut snapshot = readers.begin().await.map_err(explain)?;
     let meta: Option<String> = sqlx::query_scalar("SELECT meta FROM game_table WHERE id = ?")

@@ -1,8 +1,8 @@
-//! The one task that writes.
+//! The writer: the only task that writes.
 //!
-//! It takes whatever is waiting, writes it in one transaction and answers after the commit: the
+//! It takes all waiting writes, writes them in one transaction and answers after the commit: the
 //! busier the server, the more moves share one synchronisation of the disk. Events go into the
-//! journal first (see [`super::journal`]) and are sorted by table later.
+//! journal first ([`super::journal`]) and are sorted by table later.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
@@ -32,23 +32,23 @@ use super::people;
 
 /// The most writes in one transaction.
 pub(super) const BATCH: usize = 1024;
-/// So many events in the journal, and they are sorted.
+/// The journal is sorted when it has this many events.
 const UNSORTED: usize = 16_384;
-/// So many tables are sorted at once, so that no move waits long for it.
+/// Tables sorted at a time, so that no move waits long.
 const SORTED_AT_ONCE: usize = 128;
 /// Tables whose events are moved by one statement.
 const ROWS: usize = 32;
 /// Tables whose last event's number is remembered, at least.
 const REMEMBERED: usize = 1 << 16;
-/// After so long without anything to write, what is in the journal is sorted.
+/// The journal is also sorted after this long without a write.
 const QUIET: Duration = Duration::from_secs(2);
 
 pub(super) struct Write {
-    pub(super) what: What,
+    pub(super) what: Operation,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-pub(super) enum What {
+pub(super) enum Operation {
     Table(Box<Meta>),
     Event(Box<JournalEntry>),
     Session(StoredSession),
@@ -67,14 +67,14 @@ pub(super) enum What {
     Stop,
 }
 
-/// What the one task that writes has.
+/// The state of the writer.
 pub(super) struct Writer {
     connection: SqliteConnection,
     metrics: Arc<Metrics>,
     pub(super) tails: Arc<Tails>,
-    /// Numbers of the last events of tables that were written to lately.
+    /// The number of the last event, for tables that were written to lately.
     heads: HashMap<i64, u64>,
-    /// Events in the journal that nobody has begun to sort.
+    /// Events in the journal that are not being sorted yet.
     unsorted: usize,
     /// The last row of the journal, and the last of those that are being sorted.
     last_row: i64,
@@ -93,11 +93,11 @@ struct Prepared {
     /// The events in it: table, number, and where in the row.
     kept: Vec<(i64, u64, Range<usize>)>,
     changes: Changes,
-    /// Results that ratings are worked out from first.
+    /// Results, from which ratings are computed first.
     rated: Vec<(TableId, Box<Finish>)>,
-    /// What goes step by step.
-    others: Vec<(What, oneshot::Sender<Result<(), StoreError>>)>,
-    /// Tables that are gone with it.
+    /// Writes that take several steps.
+    others: Vec<(Operation, oneshot::Sender<Result<(), StoreError>>)>,
+    /// Tables that it deletes.
     deleted: Vec<i64>,
     /// Why none of it can be written.
     failed: Option<StoreError>,
@@ -133,12 +133,11 @@ impl Writer {
                 }
             }
             gather(&mut inbox, &mut batch, BATCH).await;
-            // What is in the journal is sorted first: what was written is changed in one place
-            // only.
-            if batch.iter().any(|write| matches!(write.what, What::ForgetAt { .. })) {
+            // The journal is sorted first, so that data is changed in one place only.
+            if batch.iter().any(|write| matches!(write.what, Operation::ForgetAt { .. })) {
                 self.sort_all().await;
             }
-            let stop = batch.iter().any(|write| matches!(write.what, What::Stop));
+            let stop = batch.iter().any(|write| matches!(write.what, Operation::Stop));
             let started = std::time::Instant::now();
             let mut answers = Vec::with_capacity(batch.len());
             let committed = self.commit(&mut batch, &mut answers).await;
@@ -149,7 +148,7 @@ impl Writer {
             }
             self.tell_operator(failed.as_ref(), &answers);
             for (done, result) in answers {
-                // Nobody listens any more where a table has gone; that is fine.
+                // The table may be gone; that is fine.
                 let _ = done.send(match &failed {
                     Some(error) => Err(error.clone()),
                     None => result,
@@ -169,8 +168,7 @@ impl Writer {
         let _ = self.lock.unlock();
     }
 
-    /// One line when writing begins to fail and one when it works again, whatever is asked for in
-    /// between.
+    /// Logs one line when writing begins to fail and one when it works again.
     fn tell_operator(&mut self, failed: Option<&StoreError>, answers: &Answers) {
         if let Some(StoreError::Corrupt(why)) = failed {
             self.disk.is_damaged(why);
@@ -189,7 +187,8 @@ impl Writer {
         self.metrics.refusing.set(self.refusing.into());
     }
 
-    /// Whatever the transaction's state, the next begins anew; and what was numbered in it was not.
+    /// Whatever state the transaction is in, the next one starts fresh, and numbers given in it are
+    /// void.
     async fn roll_back(&mut self) {
         let _ = sqlx::raw_sql("ROLLBACK").execute(&mut self.connection).await;
         self.heads.clear();
@@ -211,28 +210,28 @@ impl Writer {
         Ok(())
     }
 
-    /// Collects what is written together, and what goes step by step.
+    /// Separates what is written together from what takes several steps.
     async fn prepare(&mut self, batch: &mut Vec<Write>, now: i64, answers: &mut Answers) -> Prepared {
         let mut prepared = Prepared { kept: Vec::with_capacity(batch.len()), ..Prepared::default() };
         for Write { what, done } in batch.drain(..) {
             let result = match what {
-                What::Event(entry) => self.prepare_event(&mut prepared, entry, now).await,
-                What::Table(meta) => {
+                Operation::Event(entry) => self.prepare_event(&mut prepared, entry, now).await,
+                Operation::Table(meta) => {
                     prepared.changes.table(&meta, now);
                     self.heads.insert(meta.id.number(), 0);
                     Ok(())
                 }
-                What::Due(table, due) => {
+                Operation::Due(table, due) => {
                     prepared.changes.due(table, due);
                     Ok(())
                 }
-                What::Listing(table, listing, due) => {
+                Operation::Listing(table, listing, due) => {
                     prepared.changes.listing(table, listing);
                     prepared.changes.due(table, due);
                     Ok(())
                 }
                 what => {
-                    if let What::DeleteTable(table) = &what {
+                    if let Operation::DeleteTable(table) = &what {
                         prepared.deleted.push(table.number());
                     }
                     prepared.others.push((what, done));
@@ -265,8 +264,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes what has to look before it writes, or may be refused by itself. Only this needs a
-    /// transaction that is begun beforehand.
+    /// Writes what must read first, or may be refused by itself. Only this needs a transaction that
+    /// has already begun.
     async fn write_one_by_one(
         &mut self,
         prepared: &mut Prepared,
@@ -317,7 +316,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Notes what is on disk from now on.
+    /// Notes what is now on disk.
     fn is_written(&mut self, prepared: &Prepared, body: &str) {
         if !prepared.kept.is_empty() {
             self.last_row += 1;
@@ -340,8 +339,7 @@ impl Writer {
         }
     }
 
-    /// Sorts some of the journal by table. What cannot be done now is tried again; nothing depends
-    /// on it.
+    /// Sorts part of the journal by table. What fails now is retried; nothing depends on it.
     async fn sort(&mut self) {
         let until = *self.sorting.get_or_insert_with(|| {
             self.tails.turn();
@@ -360,7 +358,7 @@ impl Writer {
                 tracing::warn!(%error, "the journal could not be shortened now");
             }
             self.sorting = None;
-            // Whoever is asked for again is looked up; most are, so not too many are forgotten.
+            // Forgotten tables are looked up again; most are needed again, so few are forgotten.
             if self.heads.len() > REMEMBERED {
                 let tails = &self.tails;
                 self.heads.retain(|table, _| tails.last(*table).is_some());
@@ -404,7 +402,7 @@ impl Writer {
         sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map(drop).map_err(explain)
     }
 
-    /// What the last server left in the journal is sorted, apart from what it had sorted already.
+    /// Sorts what the last server left in the journal, except what was already sorted.
     pub(super) async fn read_journal(&mut self) -> Result<(), StoreError> {
         let rows: Vec<(i64, String)> = sqlx::query_as("SELECT id, body FROM journal ORDER BY id")
             .fetch_all(&mut self.connection)
@@ -463,25 +461,28 @@ fn keep(
     answers.push((done, result));
 }
 
-pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<(), StoreError> {
+pub(super) async fn write_other(
+    connection: &mut SqliteConnection,
+    what: Operation,
+) -> Result<(), StoreError> {
     let result = match what {
-        What::Session(session) => return accounts::insert_session(connection, session).await,
-        What::UseSession { hash, used } => {
+        Operation::Session(session) => return accounts::insert_session(connection, session).await,
+        Operation::UseSession { hash, used } => {
             sqlx::query("UPDATE session SET used = ? WHERE hash = ?")
                 .bind(used)
                 .bind(hash.to_vec())
                 .execute(&mut *connection)
                 .await
         }
-        What::GuestName { person, name } => {
+        Operation::GuestName { person, name } => {
             sqlx::query("UPDATE session SET name = ? WHERE person = ?")
                 .bind(name)
                 .bind(person)
                 .execute(&mut *connection)
                 .await
         }
-        What::EndSession(hash) => return accounts::end_session(connection, hash).await,
-        What::Muted(table, muted) => {
+        Operation::EndSession(hash) => return accounts::end_session(connection, hash).await,
+        Operation::Muted(table, muted) => {
             let muted = serde_json::to_string(&muted).expect("names are plain data");
             sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.muted_now', json(?)) WHERE id = ?")
                 .bind(muted)
@@ -489,33 +490,33 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
                 .execute(&mut *connection)
                 .await
         }
-        What::Invite(table, invite) => {
+        Operation::Invite(table, invite) => {
             sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.invite', ?) WHERE id = ?")
                 .bind(invite)
                 .bind(table.number())
                 .execute(&mut *connection)
                 .await
         }
-        What::DeleteTable(table) => return delete_table(connection, table.number()).await,
-        What::ExpireSession(hash) => return expire_session(connection, hash).await,
-        What::ForgetAt { table, person, alias } => {
+        Operation::DeleteTable(table) => return delete_table(connection, table.number()).await,
+        Operation::ExpireSession(hash) => return expire_session(connection, hash).await,
+        Operation::ForgetAt { table, person, alias } => {
             return forget::at_table(connection, table.number(), &person, &alias).await;
         }
-        What::Account(what) => return accounts::write(connection, what).await,
-        // Something larger than any move finds room, and is gone again.
-        What::Check => {
+        Operation::Account(what) => return accounts::write(connection, what).await,
+        // Room for something larger than any move, which is removed again.
+        Operation::Check => {
             sqlx::raw_sql(
-                "INSERT INTO house (checked) VALUES (zeroblob(16384)); DELETE FROM house WHERE typeof(checked) = 'blob'",
+                "INSERT INTO installation (checked) VALUES (zeroblob(16384)); DELETE FROM installation WHERE typeof(checked) = 'blob'",
             )
             .execute(&mut *connection)
             .await
         }
-        What::Table(_) | What::Event(_) | What::Due(..) | What::Listing(..) | What::Stop => return Ok(()),
+        Operation::Table(_) | Operation::Event(_) | Operation::Due(..) | Operation::Listing(..) | Operation::Stop => return Ok(()),
     };
     result.map(drop).map_err(explain)
 }
 
-/// Everything of a table.
+/// Deletes everything of a table.
 async fn delete_table(connection: &mut SqliteConnection, table: i64) -> Result<(), StoreError> {
     for rows in [
         "DELETE FROM player WHERE table_id = ?",
@@ -529,7 +530,7 @@ async fn delete_table(connection: &mut SqliteConnection, table: i64) -> Result<(
     Ok(())
 }
 
-/// A session that nobody has used for so long, and what its guest has played.
+/// Deletes an expired session, and what its guest has played.
 async fn expire_session(connection: &mut SqliteConnection, hash: [u8; 32]) -> Result<(), StoreError> {
     let person: Option<String> = sqlx::query_scalar("DELETE FROM session WHERE hash = ? RETURNING person")
         .bind(hash.to_vec())

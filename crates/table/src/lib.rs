@@ -14,6 +14,7 @@ mod lessons;
 mod look;
 mod moment;
 mod narrator;
+mod piece_art;
 mod plain;
 pub mod room;
 mod scene;
@@ -29,6 +30,7 @@ pub use lessons::LessonFiles;
 pub use look::{Sheet, Shows, Sound, State};
 pub use moment::{Moment, POINTS, Standing};
 pub use narrator::{Narrator, Sentence, bare, passed, told, won};
+pub use piece_art::{Chart, PieceArt, pieces};
 pub use plain::PlainTable;
 pub use room::{Area, Room, Shape, Zones};
 pub use scene::{Answer, Events, Scene, refusal};
@@ -56,6 +58,16 @@ pub trait Table: 'static {
 
     /// The tips of a guided first game; by default none.
     const TIPS: LessonFiles = LessonFiles::NONE;
+
+    /// The piece that a word between braces names in the text of the rules; none by default.
+    fn piece(_word: &str) -> Option<PieceArt> {
+        None
+    }
+
+    /// What the rule sheet prints to be looked up during a game; by default nothing.
+    fn charts(_lang: Lang) -> Vec<Chart> {
+        Vec::new()
+    }
 
     /// Lays the table out. `before` is the previous layout: things that look alike keep their
     /// identity.

@@ -36,6 +36,8 @@ pub struct Standing {
     pub wins: bool,
     /// The cards that were left or that count: their colours, if any, and what is printed on them.
     pub hand: Vec<(Option<Colour>, String)>,
+    /// How many of these cards belong together each time; 0 if they are one hand.
+    pub group: usize,
     /// A text beside the cards or instead of them: "n’a plus de cartes".
     pub laid: String,
     /// Penalty tokens.
@@ -58,6 +60,7 @@ impl Standing {
             rank,
             wins: false,
             hand: Vec::new(),
+            group: 0,
             laid: String::new(),
             tokens: 0,
             sum: String::new(),

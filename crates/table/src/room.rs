@@ -150,6 +150,17 @@ impl Room {
         }
     }
 
+    /// A length, as large as it is on a laptop; larger in a window that is larger than that. Cards
+    /// and labels grow alike (`style/tokens.css`).
+    pub const fn grown(self, pixels: i32) -> i32 {
+        let (wide, high) = (self.size.width * 100 / 1440, self.size.height * 100 / 800);
+        let percent = if wide < high { wide } else { high };
+        if !matches!(self.shape, Shape::Wide) || percent <= 100 {
+            return pixels;
+        }
+        pixels * (if percent > 170 { 170 } else { percent }) / 100
+    }
+
     /// The whole window.
     pub const fn window(self) -> Area {
         Area::new(0, 0, self.size.width, self.size.height)

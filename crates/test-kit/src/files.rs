@@ -114,7 +114,7 @@ fn tables<G: Positions>(text: &mut String, game: &Match<G>, seats: usize) {
 
 /// Counts of move sequences from fixed deals. A file has `table: 4` and `seed: 1`, or `position:
 /// {…}`, a `source:` line that says where the numbers come from, and a line `depth: nodes` per
-/// depth.
+/// depth. `PIOCHE_BLESS=1` counts anew where the source begins with "as first computed".
 pub fn perft<G: Positions>(folder: &str) {
     for path in data_files(folder, "perft", "perft") {
         let text = fs::read_to_string(&path).expect("a perft file is text");
@@ -130,16 +130,28 @@ pub fn perft<G: Positions>(folder: &str) {
                 .state()
                 .clone()
         };
-        let mut depths = 0;
+        // Only numbers that no other program has confirmed may be computed anew.
+        let computed = header(&text, "source").is_some_and(|source| source.starts_with("as first computed"));
+        let (mut depths, mut lines) = (0, Vec::new());
         for line in text.lines() {
+            lines.push(line.to_owned());
             let Some((depth, nodes)) = line.split_once(": ") else { continue };
             let (Ok(depth), Ok(nodes)) = (depth.parse(), nodes.replace('_', "").parse::<u64>()) else {
                 continue;
             };
-            assert_eq!(engine::perft(&state, depth), nodes, "{} at depth {depth}", path.display());
+            let found = engine::perft(&state, depth);
+            if blessing() && computed {
+                lines.pop();
+                lines.push(format!("{depth}: {found}"));
+            } else {
+                assert_eq!(found, nodes, "{} at depth {depth}", path.display());
+            }
             depths += 1;
         }
         assert!(depths > 0, "{}: has numbers", path.display());
+        if blessing() && computed {
+            fs::write(&path, lines.join("\n") + "\n").expect("the counts can be written");
+        }
     }
 }
 
@@ -149,7 +161,10 @@ pub fn golden<G: Positions>(folder: &str, tables: &[&str]) {
         for table in tables {
             let table = TestTable::<G>::new(table);
             let path = Path::new(folder).join("golden").join(format!("{}.json", table.file_name()));
-            if !path.exists() {
+            // One of another edition of the game's pieces means nothing any more.
+            let known =
+                fs::read_to_string(&path).ok().and_then(|text| serde_json::from_str::<Record>(&text).ok());
+            if known.is_none_or(|known| known.edition.as_deref() != G::INFO.edition) {
                 let record = random_match(&table).record();
                 let json = serde_json::to_string(&record).expect("a record is plain data");
                 fs::write(&path, json + "\n").expect("the record can be written");

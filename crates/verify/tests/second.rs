@@ -189,7 +189,7 @@ fn dos(key: &[u8; 32]) -> Vec<String> {
 }
 
 /// Otto & Bruno: the shuffled cards of a match, as `OTTO/BRUNO`.
-fn otto_bruno(key: &[u8; 32]) -> Vec<String> {
+fn otto_bruno(key: &[u8; 32], drawn: bool) -> Vec<String> {
     let colours = ['R', 'Y', 'G', 'B'];
     let mut cards = Vec::new();
     for (index, colour) in colours.into_iter().enumerate() {
@@ -199,6 +199,28 @@ fn otto_bruno(key: &[u8; 32]) -> Vec<String> {
                 cards.push(format!("{colour}{}/{other}{}", value + 1, (value + more) % 4 + 1));
             }
         }
+    }
+    if drawn {
+        let split = |card: &String| card.split_once('/').map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let (fronts, mut backs): (Vec<String>, Vec<String>) = cards.iter().filter_map(split).unzip();
+        let differ = |front: &str, back: &str| front.chars().zip(back.chars()).all(|(a, b)| a != b);
+        let mut chacha = Chacha::new(key, 1);
+        let mut draw = || chacha.below(64) as usize;
+        for _ in 0..512 {
+            let first = draw();
+            let before = backs.clone();
+            let done = (0..512).any(|_| {
+                let other = draw();
+                if other != first && differ(&fronts[other], &backs[first]) {
+                    backs.swap(first, other);
+                }
+                differ(&fronts[first], &backs[first])
+            });
+            if !done {
+                backs = before;
+            }
+        }
+        cards = fronts.iter().zip(&backs).map(|(front, back)| format!("{front}/{back}")).collect();
     }
     cards.extend((0..3).map(|_| "J".to_owned()));
     shuffled(key, 0, cards)
@@ -236,11 +258,14 @@ fn deals_of_two_faces_and_of_tiles_are_those_of_the_engine() {
         let mut key = [0; 32];
         key.copy_from_slice(&Sha256::digest(number.to_le_bytes()));
         let seats = 2 + number as usize % 3;
-        let deal = |game: GameId| {
-            AnyMatch::new(game, seats, &BTreeMap::new(), Seed(key)).expect("a deal").position()
+        let deal = |game: GameId, options: &[(&str, &str)]| {
+            let options = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+            AnyMatch::new(game, seats, &options.collect(), Seed(key)).expect("a deal").position()
         };
-        let position = deal(GameId::OttoBruno);
-        let cards = otto_bruno(&key);
+        let drawn = number % 4 != 0;
+        let deck = if drawn { "drawn" } else { "printed" };
+        let position = deal(GameId::OttoBruno, &[("deck", deck)]);
+        let cards = otto_bruno(&key, drawn);
         let (racks, rest) = cards.split_at(7 * seats);
         for (seat, rack) in racks.chunks(7).enumerate() {
             assert_eq!(faces(&position["racks"][seat]), rack);
@@ -250,10 +275,10 @@ fn deals_of_two_faces_and_of_tiles_are_those_of_the_engine() {
         for (name, pile) in [("discard", discard), ("left", left), ("right", right)] {
             assert_eq!(reversed(&position[name]), pile, "{name}");
         }
-        let begins = Chacha::new(&key, 1).below(seats as u64);
+        let begins = Chacha::new(&key, if drawn { 2 } else { 1 }).below(seats as u64);
         assert_eq!(position["phase"]["draw"], begins);
 
-        let position = deal(GameId::OttoGameOver);
+        let position = deal(GameId::OttoGameOver, &[]);
         let (held, hands, events) = otto_game_over(&key, seats);
         assert_eq!(position["open"]["held"], serde_json::json!(held));
         assert_eq!(position["hands"], serde_json::json!(hands));

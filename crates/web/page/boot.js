@@ -9,7 +9,8 @@
   const theme = kept("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (theme === "contrast" || ((!theme || theme === "system") && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
-  root.dataset.puzzles = "{puzzles}";
+  const puzzles = "{puzzles}";
+  root.dataset.puzzles = puzzles;
 
   const add = (attributes) => {
     const link = Object.assign(document.createElement("link"), attributes);
@@ -25,6 +26,30 @@
   };
   const files = (names) => new Set(names.flatMap((name) => chunks[name] ?? []));
 
+  // Modules are compiled while they arrive, in the order in which they are asked for. Four at a
+  // time use a slow connection fully, and leave connections for requests of the client. What fails
+  // is fetched again at the next call.
+  const modules = {};
+  const waiting = [];
+  let free = 4;
+  const turn = () => free > 0 ? free-- : new Promise((done) => waiting.push(done));
+  const next = () => waiting.length > 0 ? waiting.shift()() : free++;
+  const fetchModule = async (file) => {
+    await turn();
+    try {
+      return await WebAssembly.compileStreaming(fetch(file));
+    } catch (error) {
+      delete modules[file];
+      throw error;
+    } finally {
+      next();
+    }
+  };
+  const compile = (file) => modules[file] ??= fetchModule(file);
+  // For chunks (`client-build/src/packs.js`).
+  globalThis.piocheCompile = (url) => compile(new URL(url).pathname);
+  const prepare = (files) => files.forEach((file) => compile(file).catch(() => {}));
+
   // The style sheets of pages other than the shelf. A sheet that fails to load does not block a
   // page.
   let sheets;
@@ -32,19 +57,22 @@
     add({ rel: "stylesheet", href, onload: done, onerror: done });
   })));
 
-  const [, place, game] = location.pathname.split("/");
-  const page = pages[place];
+  const boxes = "{boxes}";
+  const [, place, named] = location.pathname.split("/");
+  const game = boxes[place] ? place : named;
+  const page = boxes[place] ? "learning" : pages[place];
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  const client = compile("{client.wasm}");
   if (page) {
     piocheSheets();
     const board = `game_${game?.replaceAll("-", "_")}`;
-    const studied = ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
-    for (const href of files([page, ...studied])) {
-      add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
-    }
+    const studied = boxes[place] || ["learn", "puzzle", "rules", "origins"].includes(place) ? [board, `study_${board}`] : [];
+    prepare(files([...page === "table" ? ["watch"] : [], page, ...studied]));
+    const puzzle = place === "puzzle" && puzzles.split(" ").find((file) => file.startsWith(`${game}=`));
+    if (puzzle) add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: puzzle.slice(game.length + 1) });
     // The felt and the name of the page to come (`web/src/parts/opening.rs`).
-    const boxes = "{boxes}";
     const [felt, name] = boxes[game] ?? [page === "table" ? "" : null, "Pioche"];
-    addEventListener("DOMContentLoaded", () => {
+    parsed.then(() => {
       const opening = document.getElementById("opening");
       if (!opening) return;
       opening.className = "opening";
@@ -54,16 +82,21 @@
       opening.replaceChildren(heading, text);
     });
   }
-  const compiled = fetch("{client.wasm}");
-  import("{client.js}")
-    .then((client) => client.default({ module_or_path: compiled }))
+  Promise.all([import("{client.js}"), client, parsed])
+    .then(([script, module]) => script.default({ module_or_path: module }))
     .then(() => {
       document.getElementById("opening").remove();
       // A visitor who opens a box will probably sit down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!page) later(() => [...files(["table"]), "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      const boards = Object.keys(chunks).filter((name) => name.startsWith("game_")).map((name) => files([name]));
+      const ofEveryBoard = [...boards[0] ?? []].filter((file) => boards.every((files) => files.has(file)));
+      if (!page) later(() => {
+        fetch("{tables}", { priority: "low" }).catch(() => {});
+        prepare(new Set([...files(["watch", "table"]), ...ofEveryBoard]));
+      });
     })
-    .catch((error) => {
+    .catch(async (error) => {
+      await parsed;
       const say = document.getElementById("opening");
       say.setAttribute("role", "alert");
       say.className = "";

@@ -70,8 +70,6 @@ pub fn App() -> impl IntoView {
     });
     window_event_listener(ev::popstate, move |_| place.route.set(here()));
     window_event_listener(ev::click, move |event| follow_link(&event, place));
-    window_event_listener(ev::online, move |_| crate::net::network(net, true));
-    window_event_listener(ev::offline, move |_| crate::net::network(net, false));
     leptos::task::spawn_local(async move {
         if let Some(person) = http::known().await {
             net.me.set(Some(person));

@@ -10,7 +10,7 @@ use std::pin::Pin;
 use std::thread::LocalKey;
 
 use catalog::GameId;
-use futures_util::future::{join, join3};
+use futures_util::future::{join, join3, join4};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::JsFuture;
@@ -116,6 +116,7 @@ macro_rules! pages {
 }
 
 pages! {
+    watch: crate::pages::table::open;
     table: crate::pages::table::draw;
     learning: crate::pages::learn::draw;
     replay: crate::pages::replay::draw;
@@ -166,7 +167,7 @@ async fn load_study(game: GameId) -> Result<(), Unreachable> {
 /// errors.
 pub fn fetch_table(game: GameId) {
     leptos::task::spawn_local(async move {
-        let _ = join3(table().load(), board(game).load(), JsFuture::from(sheets())).await;
+        let _ = join4(watch().load(), table().load(), board(game).load(), JsFuture::from(sheets())).await;
     });
 }
 

@@ -132,6 +132,8 @@ pub(crate) struct Fake {
     pub(crate) outcome: RwSignal<Option<Outcome>>,
     pub(crate) clocks: RwSignal<Option<Heard>>,
     pub(crate) round_over: RwSignal<Option<(u64, Moment)>>,
+    /// The number of the round in the headline.
+    pub(crate) round: RwSignal<u32>,
     pub(crate) played: StoredValue<Vec<String>>,
     pub(crate) requests: StoredValue<Vec<Request>>,
 }
@@ -144,6 +146,7 @@ impl Fake {
         let (outcome, clocks) = (RwSignal::new(None::<Outcome>), RwSignal::new(None::<Heard>));
         let (refused, round_over) = (RwSignal::new(None::<Why>), RwSignal::new(None::<(u64, Moment)>));
         let legal = RwSignal::new(Vec::<&'static str>::new());
+        let round = RwSignal::new(1);
         let (played, requests) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
         let no = Signal::derive(|| false);
         let refuse = Callback::new(move |why: Why| why.show(refused));
@@ -172,7 +175,7 @@ impl Fake {
             time: Signal::derive(|| 0.0),
             link: Signal::derive(|| Link::Open),
             counts: no,
-            offers: Offers { undo: no, hint: no, talk: no },
+            offers: Offers { undo: no, ask_undo: no, hint: no, talk: no },
             request: Callback::new(move |(request, _): (Request, Answered)| {
                 requests.update_value(|requests| requests.push(request));
             }),
@@ -198,7 +201,7 @@ impl Fake {
             },
             few: Signal::derive(all),
             pending: no,
-            headline: Signal::derive(|| "Round 1".to_owned()),
+            headline: Signal::derive(move || format!("Round {}", round.get())),
             sheet: Signal::derive(Sheet::default),
             journal,
             happened: Memo::new(|_| Happened::default()),
@@ -217,6 +220,6 @@ impl Fake {
             track: Callback::new(|()| ()),
             draw: Callback::new(|()| ().into_any()),
         };
-        Self { source, board, info, me, must, legal, outcome, clocks, round_over, played, requests }
+        Self { source, board, info, me, must, legal, outcome, clocks, round_over, round, played, requests }
     }
 }

@@ -61,6 +61,7 @@ impl Game for Sevens {
         sheet: None,
         about: on_the_box::ABOUT,
         shelf: None,
+        edition: None,
         rules: RulesText {
             fr: Rules { markdown: include_str!("../fr.md") },
             en: Rules { markdown: include_str!("../en.md") },

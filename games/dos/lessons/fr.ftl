@@ -72,8 +72,8 @@ draw-2 = Vous avez pioché le 8 jaune, et votre tour n’est pas fini.
 call = DOS !
 call-1 = Il vous reste deux cartes. Annoncez-le avant que les autres ne le remarquent.
     .look = Deux cartes : c’est le nom du jeu.
-    .why = Qui tombe à deux cartes en jouant annonce « DOS ! » ; on peut aussi le dire en posant (A20, A23).
-    .end = Pas encore : qui oublie l’annonce peut être pris, et pioche deux cartes (A21).
+    .why = Si vous tombez à deux cartes en jouant, annoncez « DOS ! » ; on peut aussi le dire en posant (A20, A23).
+    .end = Pas encore : si l’on oublie l’annonce et qu’on est pris, on pioche deux cartes (A21).
 
 catch = Prendre en faute
 catch-1 = Inès vient de descendre à deux cartes et n’a rien dit. C’est à vous.

@@ -19,7 +19,7 @@ hit = Why that card
     .says = Somebody matched a card with two cards of its colour: a double colour match, and all the others draw. You can do the same.
 
 call = Two cards
-    .says = As soon as you have two cards left, say "DOS!". Whoever forgets can be caught, and draws two.
+    .says = As soon as you have two cards left, say "DOS!". If you forget and are caught, you draw two.
 
 round = The round is scored
-    .says = Whoever emptied their hand scores the cards of the others: 20 for a Wild DOS, 40 for a Wild #. At 200 points the match is won.
+    .says = The player who emptied their hand scores the cards of the others: 20 for a Wild DOS, 40 for a Wild #. At 200 points the match is won.

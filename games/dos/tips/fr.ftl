@@ -19,7 +19,7 @@ hit = Pourquoi cette carte
     .says = Quelqu’un a couvert une carte avec deux cartes de sa couleur : c’est un double de couleur, et tous les autres piochent. Vous pouvez en faire autant.
 
 call = Deux cartes
-    .says = Dès qu’il vous reste deux cartes, annoncez « DOS ! ». Qui l’oublie peut être pris, et en pioche deux.
+    .says = Dès qu’il vous reste deux cartes, annoncez « DOS ! ». Si vous l’oubliez et qu’on vous prend, vous en piochez deux.
 
 round = La manche est comptée
-    .says = Qui a vidé sa main marque les cartes des autres : 20 pour un joker DOS, 40 pour un joker #. À 200 points, la partie est gagnée.
+    .says = Celui qui a vidé sa main marque les cartes des autres : 20 pour un joker DOS, 40 pour un joker #. À 200 points, la partie est gagnée.

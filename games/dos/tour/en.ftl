@@ -1,6 +1,8 @@
 # DOS in one minute, then a first round told as an example: one message per picture and per step.
 
-minute-1 = A red 5 and a blue 9 in the centre; six cards before you. Whoever empties their hand scores the others’ cards; 200 points win (A25, A26).
+aim = Empty your hand before the others: their cards score points for you, and the first to 200 wins.
+
+minute-1 = A red 5 and a blue 9 in the centre; six cards before you. The player who empties their hand scores the others’ cards; 200 points win (A25, A26).
 minute-2 = On your turn, match a centre card with the same number: your yellow 5 on the red 5 (A8). If nothing fits, draw (A7).
 minute-3 = Two cards that add up will do as well: 3 and 6 on the 9 (A9). They are blue, as it is: a double colour match (A12).
 minute-4 = The bonus: you place the red 10 too, and each of the others draws (A12). You have two cards left: you call "DOS!" (A20).

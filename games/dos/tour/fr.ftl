@@ -1,6 +1,8 @@
 # DOS en une minute, puis une première manche racontée : un message par image et par étape.
 
-minute-1 = Au centre, un 5 rouge et un 9 bleu ; devant vous, six cartes. Qui vide sa main marque les cartes des autres ; à 200 points, on gagne (A25, A26).
+aim = Videz votre main avant les autres : leurs cartes vous rapportent des points, et le premier à 200 gagne.
+
+minute-1 = Au centre, un 5 rouge et un 9 bleu ; devant vous, six cartes. Celui qui vide sa main marque les cartes des autres ; à 200 points, on gagne (A25, A26).
 minute-2 = À votre tour, couvrez une carte du centre avec le même nombre : votre 5 jaune sur le 5 rouge (A8). Si rien ne va, piochez (A7).
 minute-3 = Deux cartes qui font la somme vont aussi : 3 et 6 sur le 9 (A9). Elles sont bleues comme lui : c’est un double de couleur (A12).
 minute-4 = Le bonus : vous posez aussi le 10 rouge, et chacun des autres pioche (A12). Il vous reste deux cartes : vous annoncez « DOS ! » (A20).

@@ -14,7 +14,7 @@ use crate::parts::Class as _;
 const SIDE: i32 = 60;
 
 /// The middle of a square in the drawing.
-fn middle(step: i8) -> i32 {
+pub fn middle(step: i8) -> i32 {
     i32::from(step) * SIDE + SIDE / 2
 }
 

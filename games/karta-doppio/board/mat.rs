@@ -12,7 +12,7 @@ use table_karta_doppio::{self as texts, Places, Point, ShownLine, Spread};
 
 use super::cells::Cells;
 use super::drawn::{
-    Coordinates, CrackOf, FilmOf, Ghost, LineArt, LineOf, PointOf, in_old_order, lock, spot_of,
+    Coordinates, CrackOf, FilmOf, Ghost, LineArt, LineOf, PointOf, in_old_order, lock, middle, spot_of,
 };
 use super::holding::Holding;
 use crate::boards::TableContext;
@@ -66,6 +66,8 @@ pub fn Mat(
     hold: Holding,
     /// The space available.
     places: Memo<Places>,
+    /// Whether the person's points that can still be taken are marked.
+    risk: RwSignal<bool>,
 ) -> impl IntoView {
     let lang = context.lang;
     let origin = NodeRef::<Svg>::new();
@@ -187,6 +189,12 @@ pub fn Mat(
                         <For each=move || points.get() key=|point| spot_of(*point) let:point>
                             <PointOf point/>
                         </For>
+                        {move || risk.get().then(|| laid.with(|laid| {
+                            let marks = laid.at_risk(hold.colour.get()).map(|point| {
+                                view! { <circle class="risk" cx=middle(point.x) cy=middle(point.y) r="25"></circle> }
+                            });
+                            marks.collect_view()
+                        }))}
                     </svg>
                 </div>
                 <Coordinates bounds/>

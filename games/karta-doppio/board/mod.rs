@@ -51,6 +51,8 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
         }
     });
     let hold = Holding::new(play);
+    // Marks the person's points that can still be taken, on request.
+    let risk = RwSignal::new(false);
     let laid = Memo::new(move |_| match review.get() {
         Some((moves, _)) => spread(&moves, None),
         None => hold.hands.laid.with(|laid| laid.spread.clone()),
@@ -93,10 +95,15 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
     view! {
         <DragArea class="felt karta" on_drop=dropped on_lift=lifted zones=Signal::derive(move || places.get().zones)>
             <Side context view laid hold places low=false on_click=click/>
-            <Mat context laid hold places/>
+            <Mat context laid hold places risk/>
             <Say text=sentence note mine=Signal::derive(move || context.my_turn() || review.with(Option::is_some))>
                 <Show when=move || hold.face.get().is_some()>
                     <Tools lang hold/>
+                </Show>
+                <Show when=move || hold.face.get().is_none() && context.my_turn() && review.with(Option::is_none) && laid.with(|laid| laid.films.len() > 1)>
+                    <button class="btn" id="at-risk" aria-pressed=move || risk.get().to_string() on:click=move |_| risk.update(|on| *on = !*on)>
+                        {texts::at_risk(lang)}
+                    </button>
                 </Show>
                 <Show when=move || review.with(Option::is_some) && context.round_end.with(Option::is_none)>
                     <button class="btn go" id="go-on" on:click=move |_| motion::around(|| review.set(None))>{texts::go_on(lang)}</button>

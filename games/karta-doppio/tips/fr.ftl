@@ -4,7 +4,7 @@ lay = Poser une carte
     .says = Prenez une carte, tournez-la, puis posez-la à côté d’une autre ou par-dessus. Un côté de case doit toucher ; un coin ne suffit pas.
 
 line = Quatre à la suite
-    .says = Quatre points de votre couleur à la suite font une ligne, en diagonale aussi. Chaque ligne vaut un jeton, et qui en a le plus gagne.
+    .says = Quatre points de votre couleur à la suite font une ligne, en diagonale aussi. Chaque ligne vaut un jeton, et celui qui en a le plus gagne.
 
 capture = Un point est pris
     .says = Un point posé sur un point de l’autre couleur le prend : c’est celui du dessus qui compte. Une ligne peut ainsi être cassée.

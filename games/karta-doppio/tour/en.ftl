@@ -1,5 +1,7 @@
 # Karta Doppio in one minute, then a first game told as an example: one message per picture and per step.
 
+aim = Line up four points of your colour: each line is worth a token, and the most tokens win.
+
 minute-1 = Transparent cards with red and blue points: each player was dealt eight, for all to see (A3). You are red: line up four red points (A13).
 minute-2 = On your turn, lay a card against another or on top (A6). Here your two red points fall on two blue ones: these points are captured (A12).
 minute-3 = Four red points in a row, in row 2: a line, a token (A14). Each of these squares has two layers: it is locked and never changes again (A11).

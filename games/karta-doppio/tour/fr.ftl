@@ -1,11 +1,13 @@
 # Karta Doppio en une minute, puis une première partie racontée : un message par image et par étape.
 
+aim = Alignez quatre points de votre couleur : chaque ligne vaut un jeton, et celui qui en a le plus gagne.
+
 minute-1 = Des cartes transparentes à points rouges et bleus : chacun en a reçu huit, à la vue de tous (A3). Vous jouez les rouges : alignez quatre points (A13).
 minute-2 = À votre tour, posez une carte contre une autre ou par-dessus (A6). Ici, vos deux rouges tombent sur deux bleus : ces points sont pris (A12).
 minute-3 = Quatre rouges à la suite en rangée 2 : une ligne, un jeton (A14). Chacune de ces cases a deux couches : verrouillée, elle ne change plus (A11).
 minute-4 = Une ligne peut aussi être en diagonale : de la colonne 1, rangée 0, à la colonne 4, rangée 3. Cela vous fait deux jetons (A13).
 minute-5 = Deux cases de la diagonale n’avaient qu’une couche : les bleus prennent celle de la colonne 2. Ligne cassée, et vous rendez un jeton (A14).
-minute-6 = Seize cartes sont posées, et qui a le plus de jetons gagne : trois lignes rouges contre deux bleues, la partie est à vous (A15).
+minute-6 = Seize cartes sont posées, et celui qui a le plus de jetons gagne : trois lignes rouges contre deux bleues, la partie est à vous (A15).
 
 round-1 = Vous jouez les rouges et commencez. Toutes les cartes sont visibles, celles des bleus aussi ; les vôtres montrent deux points rouges (A3, A4).
 round-2 = La carte I d’abord : deux rouges en diagonale, un seul bleu. Elle fixe la grille ; sa case en haut à gauche est en colonne 0, rangée 0 (A5).

@@ -16,4 +16,4 @@ round = The round is scored
     .says = Everyone scored the numbers left in hand, and 5 for each token. The lowest total wins: get rid of large numbers early.
 
 privilege = The order is yours
-    .says = You scored the most, so you choose the order of the colours. Put the side of your small cards on top: they will then win by colour.
+    .says = You scored the most, so you choose the order of the colours. Put the colour of your small cards on top: they will then go by colour.

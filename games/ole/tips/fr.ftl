@@ -16,4 +16,4 @@ round = La manche est comptée
     .says = Chacun a marqué les nombres restés en main, et 5 par jeton. Le total le plus bas gagne : débarrassez-vous tôt des grands nombres.
 
 privilege = À vous l’ordre
-    .says = Vous avez marqué le plus : vous choisissez l’ordre des couleurs. Mettez en tête le côté où sont vos petites cartes, qui passeront ainsi par la couleur.
+    .says = Vous avez marqué le plus : vous choisissez l’ordre des couleurs. Mettez en tête la couleur où vous avez le plus de petites cartes : elles passeront par la couleur.

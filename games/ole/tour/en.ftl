@@ -1,5 +1,7 @@
 # Olé in one minute, then a first round told as an example: one message per picture and per step.
 
+aim = Get rid of your cards: the player with the fewest points at the end wins.
+
 minute-1 = The green 5 lies on the pile, your cards before you. What you have left will count against you: in the end the lowest total wins (A4).
 minute-2 = On your turn, play higher. By colour (strongest first: red, blue, green, yellow) your blue 2 beats the green 5 (A11).
 minute-3 = Or by number: your yellow 8 beats Maud’s green 4, although yellow is weaker (A12).

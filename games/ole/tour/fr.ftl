@@ -1,5 +1,7 @@
 # Olé en une minute, puis une première manche racontée : un message par image et par étape.
 
+aim = Débarrassez-vous de vos cartes : celui qui a le moins de points à la fin gagne.
+
 minute-1 = Sur la pile, le 5 vert ; devant vous, vos cartes. Ce qui vous en restera comptera contre vous : à la fin, le plus petit total gagne (A4).
 minute-2 = À votre tour, jouez plus haut. Par la couleur (de la plus forte à la plus faible : rouge, bleu, vert, jaune), votre 2 bleu passe sur le 5 vert (A11).
 minute-3 = Ou par le nombre : votre 8 jaune dépasse le 4 vert de Maud, même si le jaune est plus faible (A12).

@@ -3,7 +3,7 @@ mod plan;
 mod weights;
 
 use engine::{BySeat, Dice, Game as _, Memory, Seat, Text};
-use game_otto_bruno::{Card, Face, Move, OttoBruno, Phase, Pile, Side, Sight, View};
+use game_otto_bruno::{Face, Move, OttoBruno, Phase, Pile, Side, Sight, View};
 
 use crate::eval::ahead_of_the_others;
 use crate::{Budget, Evaluate, Greedy, Learned, Level, Skill, Think, Unit, Values, Verdict, best_by};
@@ -124,13 +124,12 @@ fn draw_worth(view: &View, rack: &[Sight], pile: Pile, front: Side) -> i32 {
     if pile == Pile::Discard || top.card().is_some() {
         return 12 * with(*top);
     }
-    let fits = |card: &Card| {
-        Side::ALL.into_iter().all(|side| top.face(side).is_none_or(|face| card.face(side) == face))
-    };
     let (mut sum, mut cards) = (0, 0);
-    for card in Card::box_of_cards().filter(fits).filter(|card| !view.knows_where(*card)) {
-        sum += with(Sight { otto: Some(card.face(Side::Otto)), bruno: Some(card.face(Side::Bruno)), ..*top });
-        cards += 1;
+    for (card, weight) in view.could_be(top) {
+        let sight =
+            Sight { otto: Some(card.face(Side::Otto)), bruno: Some(card.face(Side::Bruno)), ..*top };
+        sum += weight as i32 * with(sight);
+        cards += weight as i32;
     }
     if cards == 0 { 12 * with(*top) } else { 12 * sum / cards }
 }

@@ -8,7 +8,7 @@
 //! their racks.
 
 use engine::{Dice, Game as _, Observer, Seat};
-use game_otto_bruno::{Card, Four, HAND, Move, OttoBruno, Phase, Pile, Side, Sight, View};
+use game_otto_bruno::{Four, HAND, Move, OttoBruno, Phase, Pile, Side, Sight, View};
 
 use super::weights::{Gone, Moment, Rack, Whose, count, learned};
 use crate::Budget;
@@ -108,22 +108,12 @@ impl<'a> RackJudge<'a> {
         let Some(top) = cards else { return f32::MIN };
         let ends = pile != Pile::Discard && len == 1;
         let (mut sum, mut ways) = (0.0, 0.0);
-        let mut add = |sight: Sight| {
-            sum += self.with(sight, ends);
-            ways += 1.0;
-        };
-        if top.card().is_none() {
-            let fits = |card: &Card| {
-                Side::ALL.into_iter().all(|side| top.face(side).is_none_or(|face| card.face(side) == face))
-            };
-            for card in Card::box_of_cards().filter(fits).filter(|card| !view.knows_where(*card)) {
-                // Taking a card from the discard pile does not reveal its back.
-                let bruno = (pile != Pile::Discard || top.bruno.is_some()).then(|| card.face(Side::Bruno));
-                let otto = (pile != Pile::Discard || top.otto.is_some()).then(|| card.face(Side::Otto));
-                add(Sight { otto, bruno, ..*top });
-                if pile == Pile::Discard {
-                    break;
-                }
+        // Taking a card from the discard pile does not reveal its back.
+        if pile != Pile::Discard {
+            for (card, weight) in view.could_be(top) {
+                let (otto, bruno) = (Some(card.face(Side::Otto)), Some(card.face(Side::Bruno)));
+                sum += weight as f32 * self.with(Sight { otto, bruno, ..*top }, ends);
+                ways += weight as f32;
             }
         }
         if ways == 0.0 { self.with(*top, ends) } else { sum / ways }

@@ -32,12 +32,12 @@ discard-pile-2 = Your four red cards are there: show them.
 backs = Reading backs
 backs-1 = You still need the red 4, and the discard does not have it. Choose the pile where it can be.
     .look = On the left a yellow 2 as a back; on the right a red 1. The two faces of a card share neither colour nor value.
-    .why = Behind red there is never red (A2). Behind the yellow 2 is the red 4, the green 4, the blue 1 or the blue 3 (A3): one chance in four, and there it was.
+    .why = Behind red there is never red (A2). Behind the yellow 2 there can be nine faces, neither yellow nor of value 2, and the red 4 is one of them (A3). It was a bet, and you won it.
     .right = This back is red: the front cannot be (A2).
     .take = The discard shows what you would take, and it is not the red 4.
 backs-2 = It was the red 4. Show the combination.
     .look = The card you drew stands at the right end of your rack.
-    .why = Reading backs is half of the game (A2, A3).
+    .why = Reading backs is half of the game (A2).
     .otherwise = The four red cards are there, show them.
 
 discard = What to discard

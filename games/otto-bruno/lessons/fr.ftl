@@ -10,7 +10,7 @@ run-1 = Vous avez pioché, c’est à vous de jouer. Montrez quatre cartes d’u
 value = Une valeur, quatre couleurs
 value-1 = Il y a une autre sorte de combinaison : une valeur, dans les quatre couleurs. Montrez-la.
     .look = Comptez les 3.
-    .why = Une même valeur en rouge, jaune, vert et bleu : l’autre combinaison (A8). Qui en montre le plus gagne (A14).
+    .why = Une même valeur en rouge, jaune, vert et bleu : l’autre combinaison (A8). Celui qui en montre le plus gagne (A14).
     .otherwise = Gardez vos cartes : il y a un 3 de chaque couleur sur votre chevalet.
 
 joker = Le joker
@@ -32,12 +32,12 @@ discard-pile-2 = Vos quatre rouges y sont : montrez-les.
 backs = Lire les envers
 backs-1 = Il vous manque encore le 4 rouge, et la défausse ne l’a pas. Choisissez la pioche où il peut être.
     .look = À gauche, un envers 2 jaune ; à droite, un envers 1 rouge. Les deux faces d’une carte n’ont ni la même couleur ni la même valeur.
-    .why = Derrière un rouge, jamais de rouge (A2). Derrière le 2 jaune, il y a le 4 rouge, le 4 vert, le 1 bleu ou le 3 bleu (A3) : une chance sur quatre, et c’était lui.
+    .why = Derrière un rouge, jamais de rouge (A2). Derrière le 2 jaune, neuf faces sont possibles, ni jaunes ni de valeur 2, et le 4 rouge en est une (A3). C’était un pari, et vous l’avez gagné.
     .right = Cet envers est rouge : l’endroit ne peut pas l’être (A2).
     .take = La défausse montre ce que vous prendriez, et ce n’est pas le 4 rouge.
 backs-2 = C’était bien le 4 rouge. Montrez la combinaison.
     .look = La carte piochée est au bout droit du chevalet.
-    .why = Lire les envers, c’est la moitié du jeu (A2, A3).
+    .why = Lire les envers, c’est la moitié du jeu (A2).
     .otherwise = Les quatre rouges sont là, montrez-les.
 
 discard = Que défausser

@@ -1,7 +1,7 @@
 # The tips of a first game of Otto & Bruno: a title, and two sentences at the most (says).
 
 draw = First, draw
-    .says = The discard pile shows the card as you will have it. The two draw piles show only its back: they are a bet.
+    .says = The discard pile shows the card as you will have it. The two draw piles show only its back: a bet, and often the better choice.
 
 goal = What to look for
     .says = You need four cards: one colour from 1 to 4, or one value in the four colours. Discard the card that is furthest from it.

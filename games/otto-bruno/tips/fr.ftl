@@ -1,13 +1,13 @@
 # Les conseils d’une première partie d’Otto & Bruno : un titre, et deux phrases au plus (says).
 
 draw = D’abord, piochez
-    .says = La défausse montre la carte telle que vous l’aurez. Les deux pioches ne montrent que l’envers : c’est un pari.
+    .says = La défausse montre la carte telle que vous l’aurez. Les deux pioches ne montrent que l’envers : c’est un pari, souvent le meilleur choix.
 
 goal = Ce que l’on cherche
     .says = Il vous faut quatre cartes : une couleur de 1 à 4, ou une valeur dans les quatre couleurs. Défaussez la carte qui s’en éloigne le plus.
 
 show = Une combinaison
-    .says = Quatre de vos cartes vont ensemble : prenez-les une à une, puis montrez-les. Qui en montre le plus gagne ; ensuite tout se retourne.
+    .says = Quatre de vos cartes vont ensemble : prenez-les une à une, puis montrez-les. Celui qui en montre le plus gagne ; ensuite tout se retourne.
 
 bonus = Une carte de bonus
     .says = Tout va se retourner, et une pioche montre déjà la face qui sera en jeu. Vous choisissez donc en voyant ce que vous aurez.
@@ -28,4 +28,4 @@ theirs = Ce que tiennent les autres
     .says = Avant le retournement, vous avez vu l’autre face de leurs cartes : souvenez-vous-en. Ces cartes sont sur leurs chevalets, vous ne les trouverez pas dans les pioches.
 
 last = Le dernier coup
-    .says = C’était la dernière carte d’une pioche : vous pouvez encore montrer, puis la partie est finie. Qui a le plus de combinaisons gagne.
+    .says = C’était la dernière carte d’une pioche : vous pouvez encore montrer, puis la partie est finie. Celui qui a le plus de combinaisons gagne.

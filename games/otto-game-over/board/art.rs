@@ -32,6 +32,12 @@ pub fn TileArt(kind: Kind) -> impl IntoView {
     view! { <svg class="tile" viewBox="0 0 60 60" aria-hidden="true"><use href=tile_href(kind)></use></svg> }
 }
 
+/// A4: the value of a tile, in the corner of a tile that is held.
+#[component]
+pub fn Worth(kind: Kind) -> impl IntoView {
+    (kind != Kind::BLACK).then(|| view! { <span class="worth" aria-hidden="true">{kind.value().to_string()}</span> })
+}
+
 /// The position of a figure's centre.
 pub fn middle(spot: Spot) -> (i32, i32) {
     let half = |steps: usize| i32::try_from(steps).unwrap_or(0) * 30;

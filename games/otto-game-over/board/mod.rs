@@ -14,7 +14,7 @@ use table::{Area, Table as _};
 use table_otto_game_over::{Aim, Gesture, OttoGameOverTable, Places, Things, Words, hue, places, track};
 use wasm_bindgen::JsCast as _;
 
-use self::art::{TileArt, Tiles, picture};
+use self::art::{TileArt, Tiles, Worth, picture};
 use self::own::{Own, Steps};
 use self::plate::Plate;
 use crate::boards::{BoardProps, BoardUi, Hands, TableContext};
@@ -197,7 +197,7 @@ fn Players(play: BoardProps<OttoGameOver>, places: Memo<Places>) -> impl IntoVie
                 data-seat=seat.to_string()
                 data-place=format!("seat-{seat}")
             >
-                <span class="holds">{move || held.get().map(|kind| view! { <TileArt kind/><span class="vh">{kind.name(lang)}</span> })}</span>
+                <span class="holds">{move || held.get().map(|kind| view! { <TileArt kind/><Worth kind/><span class="vh">{kind.name(lang)}</span> })}</span>
                 <b>
                     {move || view! { <Glyph hue=hue(side.get())/> }}
                     <span>{move || context.name(seat)}</span>

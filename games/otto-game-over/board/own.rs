@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use table::State;
 use table_otto_game_over::{self as texts, Aim, Gesture, Places, Words, sample};
 
-use super::art::{TileArt, picture};
+use super::art::{TileArt, Worth, picture};
 use crate::boards::{Hands, TableContext};
 use crate::parts::{keys, motion, pixels};
 use engine::capital;
@@ -89,6 +89,7 @@ fn TileButton(context: TableContext, kind: Kind, hands: Hands<OttoGameOver>) -> 
             on:click=move |_| hands.act(Gesture::Tile(kind))
         >
             <TileArt kind/>
+            <Worth kind/>
         </button>
     }
 }

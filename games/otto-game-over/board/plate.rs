@@ -2,11 +2,11 @@
 //! cells through which everything can be reached with arrow keys.
 
 use catalog::OttoGameOver;
-use game_otto_game_over::{Cell, SIZE, Tile, frame_lines};
+use game_otto_game_over::{Board, Cell, SIZE, Tile, frame_lines, infinity_lines};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use table_otto_game_over::{self as texts, Aim, Gesture, Ghost, Spread, Words};
+use table_otto_game_over::{self as texts, Aim, Gesture, Ghost, Spread, Words, figure_at};
 
 use super::art::{PawnArt, TileArt, WinArt, tile_href};
 use crate::boards::{Hands, TableContext};
@@ -92,6 +92,7 @@ pub fn Plate(
                     <path class="ln" d=frame_lines()></path>
                     <path class="seams" d="M60 0v300M120 0v300M180 0v300M240 0v300M0 60h300M0 120h300M0 180h300M0 240h300"></path>
                     {Cell::all().map(|cell| view! { <TileOn cell spread/> }).collect_view()}
+                    {rim()}
                 </svg>
                 {move || {
                     newest.get().map(|(cell, tile, seat)| {
@@ -113,10 +114,12 @@ pub fn Plate(
                     })
                 }}
                 <svg class="above" viewBox="-34 -34 368 368" aria-hidden="true">
+                    {Cell::all().map(|cell| view! { <ValueOn cell spread/> }).collect_view()}
+                    {move || spread.with(|spread| infinities(&spread.board))}
                     <For each=move || spread.get().pawns key=|pawn| (pawn.spot, pawn.side) let:pawn>
                         <PawnArt spot=pawn.spot figure=pawn.figure side=pawn.side/>
                     </For>
-                    {move || ghost.get().map(ghost_art)}
+                    {move || ghost.get().map(|ghost| spread.with(|spread| ghost_art(ghost, spread.board)))}
                 </svg>
             </div>
             <Cells context hands on_choose=choose/>
@@ -124,16 +127,50 @@ pub fn Plate(
     }
 }
 
+/// A1: the letters and numbers of the cells, between the half figures of the frame.
+fn rim() -> impl IntoView {
+    let name = |place: usize| {
+        let along = step(place) + SIDE / 2;
+        let letter = char::from(b'a' + u8::try_from(place).unwrap_or(0)).to_string();
+        view! {
+            <text class="rim" x=along.to_string() y="-9">{letter}</text>
+            <text class="rim" x="-14" y=(along + 5).to_string()>{place + 1}</text>
+        }
+    };
+    (0..SIZE).map(name).collect_view()
+}
+
+/// The lines of the infinities on a board.
+fn infinities(board: &Board) -> impl IntoView + use<> {
+    let line = |heart| view! { <path class="ln inf" d=infinity_lines(board, heart)></path> };
+    board.infinities().iter().map(line).collect_view()
+}
+
+/// A4: the value of the tile on a cell, upright, where its drawing leaves room.
+#[component]
+fn ValueOn(cell: Cell, spread: Memo<Spread>) -> impl IntoView {
+    let tile = Memo::new(move |_| spread.with(|spread| spread.board.tile(cell)));
+    move || {
+        tile.get().map(|tile| {
+            let (x, y) = figure_at(tile);
+            let (x, y) = (step(cell.column()) + x, step(cell.row()) + y);
+            view! { <text class="value" x=x.to_string() y=y.to_string()>{tile.kind().value().to_string()}</text> }
+        })
+    }
+}
+
 /// The held tile and, where it may lie, what it would close.
-fn ghost_art(ghost: Ghost) -> impl IntoView {
+fn ghost_art(ghost: Ghost, mut board: Board) -> impl IntoView {
     let Ghost { cell, tile, legal, closed, .. } = ghost;
     let (x, y) = (step(cell.column()), step(cell.row()));
     let (mid_x, mid_y) = (x + SIDE / 2, y + SIDE / 2);
+    board.put(cell, tile);
     let infinity = closed.infinity().then(|| {
         view! {
             <g class="gained">
-                <circle class="win" cx=mid_x.to_string() cy=mid_y.to_string() r="20"></circle>
-                <text class="gain" x=mid_x.to_string() y=(mid_y + 6).to_string()>"8"</text>
+                {infinities(&board)}
+                <circle class="win" cx=mid_x.to_string() cy=mid_y.to_string() r="12"></circle>
+                <text class="gain s" x=mid_x.to_string() y=(mid_y + 4).to_string()>"8"</text>
             </g>
         }
     });

@@ -8,7 +8,7 @@
 //! for each sort of pawn; it won under 0.1 % of its first 80,000 games and was stopped.
 
 use engine::Dice;
-use game_otto_game_over::Board;
+use game_otto_game_over::{Board, PAWNS_EACH};
 
 use super::figures::{Closes, Sketch};
 use super::placing::{Choice, NO_TILE, Scratch, Tiles, draw};
@@ -38,7 +38,7 @@ impl Alone {
     pub(super) fn new() -> Self {
         Self {
             sketch: Sketch::of(&Board::EMPTY),
-            needs: Needs { left: [4, 4, 3], infinity: true },
+            needs: Needs { left: PAWNS_EACH, infinity: true },
             tiles: [4, 4, 4, 4, 4, 4, 4, 4, 0],
         }
     }

@@ -9,7 +9,7 @@
 //! endings of rounds, the value of a round for the match.
 
 use engine::Dice;
-use game_otto_game_over::{Board, Figure};
+use game_otto_game_over::{Board, Figure, PAWNS_EACH};
 
 use super::alone::{Effort, best_first};
 use super::figures::{Closes, Sketch};
@@ -42,7 +42,7 @@ impl Round {
             *place = draw(&mut tiles, dice).unwrap_or(NO_TILE);
             tiles[usize::from(BLACK)] = black;
         }
-        Self { sketch: Sketch::of(&Board::EMPTY), held, left: [[4, 4, 3]; 2], points: [0; 2], tiles }
+        Self { sketch: Sketch::of(&Board::EMPTY), held, left: [PAWNS_EACH; 2], points: [0; 2], tiles }
     }
 
     pub(super) fn draw(&mut self, dice: &mut Dice) -> Option<u8> {
@@ -225,25 +225,41 @@ impl Round {
         for (kind, count) in self.tiles.into_iter().enumerate().filter(|(_, count)| *count > 0) {
             let mut first = *self;
             first.tiles[kind] -= 1;
-            first.choices(kind as u8, table_weights(), scratch);
-            let mut choices = scratch.choices.clone();
-            best_first(&mut choices);
-            let mut best: Option<f32> = None;
-            for choice in choices.iter().take(FIRSTS) {
-                let mut value = choice.value;
-                if !choice.closes.infinity && first.sketch.empties() > 1 {
-                    let mut after = first;
-                    after.play(choice);
-                    value = after.hoped(0, scratch).unwrap_or(value);
-                }
-                best = Some(best.map_or(value, |best| best.max(value)));
-            }
-            if let Some(best) = best {
-                sum += f32::from(count) * best;
+            if let Some(best) = first.first_of_two(kind as u8, FIRSTS, scratch).first() {
+                sum += f32::from(count) * best.value;
                 weight += f32::from(count);
             }
         }
         (weight > 0.0).then(|| sum / weight)
+    }
+
+    /// A22: the placements with this tile drawn, each with its expected lead if the mover has
+    /// another turn after it, best first. Only the most promising are examined, and those that
+    /// leave an infinity one tile short: to others that would be a present.
+    pub(super) fn first_of_two(&mut self, drawn: u8, most: usize, scratch: &mut Scratch) -> Vec<Choice> {
+        self.choices(drawn, table_weights(), scratch);
+        let mut choices = scratch.choices.clone();
+        best_first(&mut choices);
+        let (mut examined, mut openings) = (0, 0);
+        for place in 0..choices.len() {
+            let choice = choices[place];
+            let mut after = *self;
+            after.play(&choice);
+            let opens = place >= most && openings < OPENINGS && after.sketch.is_open();
+            openings += usize::from(opens);
+            if place < most || opens {
+                if !choice.closes.infinity && self.sketch.empties() > 1 {
+                    choices[place].value = after.hoped(0, scratch).unwrap_or(choice.value);
+                }
+                choices.swap(examined, place);
+                examined += 1;
+            }
+        }
+        best_first(&mut choices[..examined]);
+        for choice in &mut choices {
+            choice.margin = if choice.closes.infinity { 0.0 } else { DOUBT[1] };
+        }
+        choices
     }
 }
 
@@ -257,5 +273,9 @@ const DOUBT: [f32; PASSES.len() + 1] = [0.7, 0.35, 0.25, 0.25, 0.25, 0.25];
 /// The number of boards with a tile to place that count as one simulation: about the cost of a
 /// random playout.
 const BOARDS: u64 = 2;
-/// The number of first placements that are tried for two turns.
+/// The number of first placements that are tried for two turns before a tile is drawn, and of those
+/// that leave an infinity one tile short.
 const FIRSTS: usize = 4;
+const OPENINGS: usize = 6;
+/// The same once it is drawn.
+pub(super) const FIRSTS_DRAWN: usize = 16;

@@ -1,5 +1,5 @@
 //! The board from the point of view of figures: what is still missing at each grid point, at each
-//! side, and for each pair of loops that an infinity could have.
+//! side, and for each pair of loops that an infinity could have, large or small.
 //!
 //! A figure at a point needs four quarters of one sort, so a point is described by the sort begun
 //! there and the number of missing quarters: fourteen classes, and a table of the effect of a
@@ -19,14 +19,26 @@ pub(super) const SQUARE: u8 = 6;
 pub(super) const CROSS: u8 = 10;
 pub(super) const CLASSES: usize = 14;
 
-/// Classes of sides: both cells empty, one cap, a small circle, and impossible.
+/// Classes of sides: both cells empty, one cap, a small circle, impossible, a crossing that opens
+/// on an empty cell, and one that a cap closes here.
 pub(super) const BARE: u8 = 0;
 pub(super) const CAP: u8 = 1;
 pub(super) const SMALL: u8 = 2;
 pub(super) const NEVER: u8 = 3;
-pub(super) const SIDES: usize = 4;
+pub(super) const END: u8 = 4;
+pub(super) const LOOP: u8 = 5;
+pub(super) const SIDES: usize = 6;
 
-/// What a tile shows at a corner.
+/// The effect on a side of a tile that shows nothing there, a cap, or an opening.
+const NEXT_SIDE: [[u8; 4]; 8] = {
+    let mut next = [[NEVER; 4]; 8];
+    next[BARE as usize] = [NEVER, CAP, NEVER, END];
+    next[CAP as usize] = [NEVER, SMALL, NEVER, LOOP];
+    next[END as usize][QUARTER as usize] = LOOP;
+    next
+};
+
+/// What a tile shows at a corner, or on a side: there, a quarter is a cap.
 const NOTHING: u8 = 0;
 const QUARTER: u8 = 1;
 const ANGLE: u8 = 2;
@@ -50,6 +62,33 @@ const NEXT: [[u8; 4]; CLASSES] = {
 /// Possible infinities: 0 if impossible; while the heart's cell is empty, the number of tiles
 /// missing (1 to 7); with the heart placed, 8 plus the number of tiles missing (8 to 14).
 pub(super) const HEARTS: usize = 15;
+
+/// Possible small infinities: 0 if impossible; while the heart's cell is empty, the number of tiles
+/// missing (1 to 3); with the heart placed, 4 plus the number of tiles missing (4 to 6).
+pub(super) const SMALL_HEARTS: usize = 7;
+
+/// By the classes of two opposite sides of a cell.
+static SMALL_PAIRS: [[u8; 8]; 8] = {
+    let mut pairs = [[0; 8]; 8];
+    let mut a = 0;
+    while a < SIDES as u8 {
+        let mut b = 0;
+        while b < SIDES as u8 {
+            pairs[a as usize][b as usize] = match (a, b) {
+                (CAP, CAP) => 1,
+                (CAP, BARE) | (BARE, CAP) => 2,
+                (BARE, BARE) => 3,
+                (LOOP, LOOP) => 4,
+                (LOOP, END) | (END, LOOP) => 5,
+                (END, END) => 6,
+                _ => 0,
+            };
+            b += 1;
+        }
+        a += 1;
+    }
+    pairs
+};
 
 /// By whether the heart is placed, and by the classes of its two points.
 static PAIRS: [[[u8; 16]; 16]; 2] = {
@@ -95,11 +134,17 @@ const ALL: u64 = 0x3e3e_3e3e_3e00;
 pub(super) type Code = u8;
 pub(super) const CODES: usize = 32;
 
+/// The kinds of tiles with a crossing that opens on two sides.
+pub(super) static SMALL_KINDS: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let crossing = |kind: &Kind| TABLES.cells[usize::from(code(*kind, 0))] >= SMALL_CROSSING;
+    Kind::all().filter(|kind| *kind != Kind::BLACK).filter(crossing).map(|kind| kind.index() as u8).collect()
+});
+
 struct Tables {
     /// What a tile shows at its corners.
     corners: [[u8; 4]; CODES],
-    /// The sides on which it has a cap: 0 or 1.
-    caps: [[u8; 4]; CODES],
+    /// What it shows on its sides.
+    sides: [[u8; 4]; CODES],
     /// What kind of cell it makes.
     cells: [u8; CODES],
     empty: Sketch,
@@ -111,11 +156,13 @@ const EMPTY: u8 = 0;
 const PLAIN: u8 = 1;
 /// A crossing that opens on the corners 0 and 2; the next number is one that opens on 1 and 3.
 const CROSSING: u8 = 2;
+/// A crossing that opens on the sides 0 and 2; the next number is one that opens on 1 and 3.
+const SMALL_CROSSING: u8 = 4;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut tables = Tables {
         corners: [[NOTHING; 4]; CODES],
-        caps: [[0; 4]; CODES],
+        sides: [[NOTHING; 4]; CODES],
         cells: [PLAIN; CODES],
         empty: Sketch::bare(),
     };
@@ -127,7 +174,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             for strand in tile.strands() {
                 let [a, b] = strand.ports;
                 match strand.stroke {
-                    Stroke::Cap => tables.caps[code][usize::from(a / 2)] = 1,
+                    Stroke::Cap => tables.sides[code][usize::from(a / 2)] = QUARTER,
                     Stroke::Round => tables.corners[code][corner(a, b)] = QUARTER,
                     Stroke::Square => tables.corners[code][corner(a, b)] = ANGLE,
                     Stroke::Cross => crossed |= 1 << a | 1 << b,
@@ -139,6 +186,11 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
                 if crossed & ports == ports {
                     tables.corners[code][usize::from(place)] = OPENING;
                     tables.cells[code] = CROSSING + place % 2;
+                }
+                let ports = 0b11_u8 << (2 * place);
+                if crossed & ports == ports {
+                    tables.sides[code][usize::from(place)] = OPENING;
+                    tables.cells[code] = SMALL_CROSSING + place % 2;
                 }
             }
         }
@@ -284,11 +336,7 @@ impl Sketch {
         for (index, side) in sides(at).into_iter().enumerate() {
             let held = self.side[side];
             undo.side[index] = held;
-            self.side[side] = match (held, tables.caps[code][index]) {
-                (BARE, 1) => CAP,
-                (CAP, 1) => SMALL,
-                _ => NEVER,
-            };
+            self.side[side] = NEXT_SIDE[usize::from(held & 7)][usize::from(tables.sides[code][index] & 3)];
         }
         self.cell[at] = tables.cells[code];
         self.filled |= 1 << at;
@@ -323,14 +371,31 @@ impl Sketch {
             closes.figures[2] += u8::from(after == SQUARE);
             loops |= u8::from(after == CROSS) << corner;
         }
+        let shows = &tables.sides[usize::from(code & 31)];
+        let mut ends = 0_u8;
         for (index, side) in sides(at).into_iter().enumerate() {
-            closes.figures[0] +=
-                u8::from(self.side[side] == CAP) & tables.caps[usize::from(code & 31)][index];
+            let after = NEXT_SIDE[usize::from(self.side[side] & 7)][usize::from(shows[index] & 3)];
+            closes.figures[0] += u8::from(after == SMALL);
+            ends |= u8::from(after == LOOP) << index;
         }
         if loops != 0 {
             closes.infinity = self.is_heart(at, code, loops);
         }
+        if ends != 0 {
+            closes.infinity |= self.is_small_heart(at, code, ends);
+        }
         closes
+    }
+
+    /// Whether one of the ends that a tile closes here is the second of its small infinity.
+    #[inline(never)]
+    fn is_small_heart(&self, at: usize, code: Code, ends: u8) -> bool {
+        let mut after = *self;
+        after.lay(at, code);
+        let beside = [at - ROW, at + 1, at + ROW, at - 1];
+        (0..4).filter(|side| ends >> side & 1 == 1).any(|side| {
+            [at, beside[side]].into_iter().any(|heart| after.small_hearts_at(heart)[side % 2] == 4)
+        })
     }
 
     /// Whether one of the loops that a tile closes here is the second of its infinity.
@@ -350,7 +415,13 @@ impl Sketch {
 
     /// Whether there is an infinity on the board.
     pub(super) fn has_infinity(&self) -> bool {
-        self.hearts().any(|heart| heart == 8)
+        self.hearts().any(|heart| heart == 8) || cells().any(|at| self.small_hearts_at(at).contains(&4))
+    }
+
+    /// Whether some infinity lacks one tile.
+    pub(super) fn is_open(&self) -> bool {
+        self.hearts().any(|heart| matches!(heart, 1 | 9))
+            || cells().any(|at| self.small_hearts_at(at).iter().any(|heart| matches!(heart, 1 | 5)))
     }
 
     /// Every pair of loops: the possible infinities.
@@ -368,6 +439,22 @@ impl Sketch {
             let a = self.class[(at + CORNERS[usize::from(diagonal)]) & 63];
             let b = self.class[(at + CORNERS[usize::from(diagonal) + 2]) & 63];
             usize::from(PAIRS[usize::from(cell != EMPTY)][usize::from(a & 15)][usize::from(b & 15)])
+        })
+    }
+
+    /// The small infinities that a cell could be the heart of, upright and lying.
+    #[inline]
+    pub(super) fn small_hearts_at(&self, at: usize) -> [usize; 2] {
+        let cell = self.cell[at & 63];
+        if matches!(cell, PLAIN..SMALL_CROSSING) {
+            return [0; 2];
+        }
+        let [top, right, bottom, left] = sides(at).map(|side| usize::from(self.side[side] & 7));
+        let small = [SMALL_PAIRS[top][bottom], SMALL_PAIRS[right][left]].map(usize::from);
+        // An end may also be that of a neighbour's crossing.
+        [SMALL_CROSSING, SMALL_CROSSING + 1].map(|crossing| {
+            let small = small[usize::from(crossing - SMALL_CROSSING)];
+            if cell == if small >= 4 { crossing } else { EMPTY } { small } else { 0 }
         })
     }
 

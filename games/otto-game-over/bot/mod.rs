@@ -286,7 +286,7 @@ mod tests {
         // is not.
         let corner = ["0 . . . .", ". . . . .", ". . 8 . .", ". . . . .", "0 . . . ."];
         assert_eq!(choose(&table(&all, corner, &["2", "9"], "", "inversion")), "draw");
-        let rim = ["5 . . . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."];
+        let rim = [". 5 . . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."];
         assert_eq!(choose(&table(&all, rim, &["2", "12"], "", "inversion")), "inversion:1");
         assert_eq!(choose(&table(&all, rim, &["x", "0"], "", "meteorite")), "meteorite");
         assert_eq!(choose(&table(&all, rim, &["9", "0"], "", "meteorite")), "draw");

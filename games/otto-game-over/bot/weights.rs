@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use super::figures::{
-    BARE, CLASSES, CORNERS, CROSS, DEAD, HEARTS, NEVER, ROUND, SIDES, SMALL, SQUARE, Sketch, around, cells,
-    points, sides,
+    BARE, CLASSES, CORNERS, CROSS, DEAD, END, HEARTS, NEVER, ROUND, SIDES, SMALL, SMALL_HEARTS, SMALL_KINDS,
+    SQUARE, Sketch, around, cells, points, sides,
 };
 use super::placing::Tiles;
 
@@ -55,6 +55,8 @@ pub(super) struct Context {
     point: [[u32; 2]; CLASSES],
     side: [[u32; 2]; SIDES],
     heart: [[u32; 2]; HEARTS],
+    /// Small infinities.
+    small: [[u32; 4]; SMALL_HEARTS],
     pattern: u32,
     wants: [u8; 16],
     /// Weights that do not depend on where tiles are.
@@ -76,7 +78,8 @@ const NONE: u32 = 0;
 const SOLO_POINT: u32 = 1;
 const SOLO_SIDE: u32 = SOLO_POINT + (5 * PHASES * CLASSES) as u32;
 const SOLO_HEART: u32 = SOLO_SIDE + (5 * PHASES * SIDES) as u32;
-const SOLO_PATTERN: u32 = SOLO_HEART + (2 * PHASES * HEARTS) as u32;
+const SOLO_SMALL: u32 = SOLO_HEART + (2 * PHASES * HEARTS) as u32;
+const SOLO_PATTERN: u32 = SOLO_SMALL + (2 * 5 * PHASES * SMALL_HEARTS) as u32;
 const SOLO_NEEDS: u32 = SOLO_PATTERN + (PHASES * PATTERNS) as u32;
 const SOLO_EACH: u32 = SOLO_NEEDS + 25 * 200;
 const SOLO_KINDS: u32 = SOLO_EACH + 25 * 17;
@@ -109,7 +112,14 @@ impl Context {
             }
         }
         let side = std::array::from_fn(|class| {
-            [SOLO_SIDE + ((small.min(4) * PHASES + phase) * SIDES + class) as u32, NONE]
+            // The ends of crossings do not need pawns.
+            let left = if class < usize::from(END) { small.min(4) } else { missing };
+            [SOLO_SIDE + ((left * PHASES + phase) * SIDES + class) as u32, NONE]
+        });
+        let crossings = crossings(tiles);
+        let small_heart = std::array::from_fn(|heart| {
+            let index = ((missing * 5 + crossings) * PHASES + phase) * SMALL_HEARTS + heart;
+            [SOLO_SMALL + index as u32, NONE, NONE, NONE]
         });
         let heart = std::array::from_fn(|heart| {
             [SOLO_HEART + ((missing * PHASES + phase) * HEARTS + heart) as u32, NONE]
@@ -125,7 +135,8 @@ impl Context {
             let count = usize::from(*count).min(4);
             more.push(SOLO_KINDS + (((kind * 5 + count) * PHASES + phase) * 2 + missing) as u32);
         }
-        Self { point, side, heart, pattern: SOLO_PATTERN + (phase * PATTERNS) as u32, wants, more }.settled()
+        let pattern = SOLO_PATTERN + (phase * PATTERNS) as u32;
+        Self { point, side, heart, small: small_heart, pattern, wants, more }.settled()
     }
 }
 
@@ -137,7 +148,10 @@ const TABLE_POINT: u32 = 1;
 const TABLE_SIDE: u32 = TABLE_POINT + (2 * HELD * PHASES * CLASSES) as u32;
 const TABLE_HEART: u32 = TABLE_SIDE + (2 * HELD * PHASES * SIDES) as u32;
 const TABLE_LEAD: u32 = TABLE_HEART + (HELD * PHASES * HEARTS) as u32;
-const TABLE_PATTERN: u32 = TABLE_LEAD + (LEADS * PHASES * HEARTS) as u32;
+const TABLE_SMALL: u32 = TABLE_LEAD + (LEADS * PHASES * HEARTS) as u32;
+const TABLE_SMALL_LEAD: u32 = TABLE_SMALL + (2 * HELD * PHASES * SMALL_HEARTS) as u32;
+const TABLE_CROSSINGS: u32 = TABLE_SMALL_LEAD + (LEADS * PHASES * SMALL_HEARTS) as u32;
+const TABLE_PATTERN: u32 = TABLE_CROSSINGS + (5 * PHASES * SMALL_HEARTS) as u32;
 const TABLE_HOLD: u32 = TABLE_PATTERN + (HELD * PHASES * PATTERNS) as u32;
 const TABLE_PAWNS: u32 = TABLE_HOLD + (HELD * HELD * PHASES) as u32;
 const TABLE_KINDS: u32 = TABLE_PAWNS + (2 * 3 * 5 * PHASES) as u32;
@@ -178,6 +192,12 @@ impl Context {
         let heart = std::array::from_fn(|heart| {
             [by(TABLE_HEART, HEARTS, next, heart), by(TABLE_LEAD, HEARTS, lead, heart)]
         });
+        let crossings = crossings(tiles);
+        let small = std::array::from_fn(|heart| {
+            let [by_next, by_mine] = two(TABLE_SMALL, SMALL_HEARTS, heart);
+            let by_lead = by(TABLE_SMALL_LEAD, SMALL_HEARTS, lead, heart);
+            [by_next, by_mine, by_lead, by(TABLE_CROSSINGS, SMALL_HEARTS, crossings, heart)]
+        });
         let mut wants = [0; 16];
         for (class, place) in wants.iter_mut().enumerate() {
             *place = want(class as u8);
@@ -195,7 +215,7 @@ impl Context {
             more.push(TABLE_KINDS + ((kind * 5 + usize::from(*count).min(4)) * PHASES + phase) as u32);
         }
         let pattern = TABLE_PATTERN + ((next * PHASES + phase) * PATTERNS) as u32;
-        Self { point, side, heart, pattern, wants, more }.settled()
+        Self { point, side, heart, small, pattern, wants, more }.settled()
     }
 
     /// Classes that are hopeless, or not begun, have no weight.
@@ -208,8 +228,15 @@ impl Context {
         }
         self.heart[0] = [NONE; 2];
         self.heart[8] = [NONE; 2];
+        self.small[0] = [NONE; 4];
+        self.small[4] = [NONE; 4];
         self
     }
+}
+
+/// The tiles left that may be the heart of a small infinity.
+fn crossings(tiles: &Tiles) -> usize {
+    SMALL_KINDS.iter().map(|kind| usize::from(tiles[usize::from(*kind)])).sum::<usize>().min(4)
 }
 
 const fn want(class: u8) -> u8 {
@@ -226,8 +253,9 @@ const fn want(class: u8) -> u8 {
 /// The weights of one situation, extracted from all weights.
 pub(super) struct Worth<'a> {
     point: [f32; 16],
-    side: [f32; SIDES],
+    side: [f32; 8],
     heart: [f32; 16],
+    small: [f32; 8],
     pattern: &'a [f32],
     wants: [u8; 16],
     pub(super) more: f32,
@@ -239,14 +267,21 @@ impl<'a> Worth<'a> {
         let both = |[a, b]: [u32; 2]| at(a) + at(b);
         let mut worth = Self {
             point: [0.0; 16],
-            side: context.side.map(both),
+            side: [0.0; 8],
             heart: [0.0; 16],
+            small: [0.0; 8],
             pattern: &weights[context.pattern as usize..][..PATTERNS],
             wants: context.wants,
             more: context.more.iter().map(|index| at(*index)).sum(),
         };
         for (place, index) in worth.point.iter_mut().zip(context.point) {
             *place = both(index);
+        }
+        for (place, index) in worth.side.iter_mut().zip(context.side) {
+            *place = both(index);
+        }
+        for (place, index) in worth.small.iter_mut().zip(context.small) {
+            *place = index.into_iter().map(at).sum();
         }
         for (place, index) in worth.heart.iter_mut().zip(context.heart) {
             *place = both(index);
@@ -261,8 +296,8 @@ impl<'a> Worth<'a> {
             sum += self.point[usize::from(sketch.class[point] & 15)];
         }
         for at in cells() {
-            sum += self.side[usize::from(sketch.side[2 * at] & 3)]
-                + self.side[usize::from(sketch.side[2 * at + 1] & 3)];
+            sum += self.side[usize::from(sketch.side[2 * at] & 7)]
+                + self.side[usize::from(sketch.side[2 * at + 1] & 7)];
             sum += self.cell(sketch, at);
         }
         sum
@@ -272,6 +307,8 @@ impl<'a> Worth<'a> {
     fn cell(&self, sketch: &Sketch, at: usize) -> f32 {
         let [a, b] = sketch.hearts_at(at);
         let mut sum = self.heart[a & 15] + self.heart[b & 15];
+        let [a, b] = sketch.small_hearts_at(at);
+        sum += self.small[a & 7] + self.small[b & 7];
         if sketch.is_empty_at(at) {
             // Pattern 0, a cell without needs, has no weight.
             sum += self.pattern[usize::from(PATTERN[pattern(sketch, at, &self.wants)])];
@@ -287,7 +324,7 @@ impl<'a> Worth<'a> {
             sum += self.point[usize::from(sketch.class[(at + step) & 63] & 15)];
         }
         for side in sides(at) {
-            sum += self.side[usize::from(sketch.side[side] & 3)];
+            sum += self.side[usize::from(sketch.side[side] & 7)];
         }
         for at in around(at) {
             sum += self.cell(sketch, at);
@@ -307,20 +344,24 @@ fn pattern(sketch: &Sketch, at: usize, wants: &[u8; 16]) -> usize {
 
 /// Calls `each` for every weight that a board in a situation counts, as often as it counts.
 pub(super) fn visit(context: &Context, sketch: &Sketch, mut each: impl FnMut(u32)) {
-    let mut both = |pair: [u32; 2]| pair.into_iter().filter(|index| *index != NONE).for_each(&mut each);
-    context.more.iter().for_each(|index| both([NONE, *index]));
+    let mut both =
+        |indices: &[u32]| indices.iter().filter(|index| **index != NONE).for_each(|index| each(*index));
+    both(&context.more);
     for point in points() {
-        both(context.point[usize::from(sketch.class[point])]);
+        both(&context.point[usize::from(sketch.class[point])]);
     }
     for at in cells() {
-        both(context.side[usize::from(sketch.side[2 * at])]);
-        both(context.side[usize::from(sketch.side[2 * at + 1])]);
+        both(&context.side[usize::from(sketch.side[2 * at])]);
+        both(&context.side[usize::from(sketch.side[2 * at + 1])]);
         for heart in sketch.hearts_at(at) {
-            both(context.heart[heart]);
+            both(&context.heart[heart]);
+        }
+        for heart in sketch.small_hearts_at(at) {
+            both(&context.small[heart]);
         }
         if sketch.is_empty_at(at) {
             let pattern = u32::from(PATTERN[pattern(sketch, at, &context.wants)]);
-            both([NONE, if pattern == 0 { NONE } else { context.pattern + pattern }]);
+            both(&[if pattern == 0 { NONE } else { context.pattern + pattern }]);
         }
     }
 }

@@ -11,6 +11,7 @@ solo-above-40 = wins above 40 (the rules: rare)
 solo-best = best score (the rules: 60 at most)
 ended-by-full-board = rounds ended by a full board
 ended-by-infinity = rounds ended by an infinity
+infinities-built-by-their-maker = of these, prepared by their maker
 ended-by-empty-tower = ended by an empty tower (rules: very rare)
 points-per-player-round = points per player and round
 player-rounds-without-a-point = no points on a full board (rules: rare)

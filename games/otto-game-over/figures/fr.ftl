@@ -11,6 +11,7 @@ solo-above-40 = victoires au-delà de 40 (règle : rare)
 solo-best = meilleur score (règle : 60 au plus)
 ended-by-full-board = manches finies par le plateau plein
 ended-by-infinity = manches finies par un infini
+infinities-built-by-their-maker = dont préparés par leur auteur
 ended-by-empty-tower = finies par la tour vide (règle : très rare)
 points-per-player-round = points par joueur et manche
 player-rounds-without-a-point = sans point, plateau plein (règle : rare)

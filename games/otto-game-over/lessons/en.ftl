@@ -7,7 +7,7 @@ place-1 = You have a tile before you and have drawn another. Place one of the tw
     .why = The other tile stays before you, open to all, for the next time (A10, A11).
 
 large = A large circle
-large-1 = At each corner the border draws three quarters of a large circle. Close the one of cell a1.
+large-1 = At each corner the border draws three quarters of a large circle. Close the one at a1.
     .look = A quarter circle is missing at the upper left of a1. Your 5 has two, side by side.
     .why = A large circle: 2 points (A2). If you can score by placing, you must: elsewhere the rules would have refused (A12).
 
@@ -18,9 +18,9 @@ small-1 = Two half circles facing each other make a small circle. Close one.
 
 square = A square
 square-1 = Four right angles round a point make a square. Close one.
-    .look = Between b1 and c1 the border gives two angles and the tile on b1 the third: the one of c1 is missing.
+    .look = Between d1 and e1 the border gives two angles and the tile on d1 the third: the one of e1 is missing.
     .why = A square: 4 points, the best of the plain figures (A2).
-    .circle = This closes a large circle, for 2 points. A square is worth 4: look at c1.
+    .circle = This closes a large circle, for 2 points. A square is worth 4: the 9 closes it, on e1.
 
 choice = The best move that scores
 choice-1 = Two moves score, and you must score. Take the one that brings more.
@@ -35,9 +35,14 @@ zero-1 = You have drawn the zero tile: it is placed, whatever the other could do
     .otherwise = Inès would place her 5 on a1 and score 2 points. Take the cell from her.
 
 infinity = The infinity
-infinity-1 = Two lines that cross, a round loop at either end: draw the infinity on a1.
-    .look = The 8 has two lines that cross; at two opposite corners of a1 the three other quarters are round.
-    .why = The infinity is worth 8 points, stops the round and voids all the rest (A20). If you can draw it, you must (A12).
+infinity-1 = Two lines that cross, a round stroke at either end: draw the infinity on c2.
+    .look = Your 2 has two lines that cross. Left and right of c2 a half circle is waiting.
+    .why = The infinity is worth 8 points, stops the round and voids all the rest (A20). If you can draw it, you must: two small circles would have been refused (A12).
+
+loops = The large infinity
+loops-1 = A crossing can also open on two corners: draw the large infinity on a1.
+    .look = At two opposite corners of a1 the three other quarters are round: those of the border, and those of b1, a2 and b2.
+    .why = At a corner, three quarter circles close the end of a crossing (A2). It takes longer to build, and it is worth 8 points, too (A20).
 
 inversion = A secret card
 inversion-1 = Inès holds the 5 that would close the corner a1, and you have a magnetic inversion. Use it.

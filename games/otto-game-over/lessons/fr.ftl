@@ -7,9 +7,9 @@ place-1 = Vous avez une tuile devant vous et vous en avez pioché une autre. Pos
     .why = L’autre tuile reste devant vous, visible de tous, pour la prochaine fois (A10, A11).
 
 large = Un grand cercle
-large-1 = Dans chaque coin, le bord dessine trois quarts d’un grand cercle. Fermez celui de la case a1.
+large-1 = Dans chaque coin, le bord dessine trois quarts d’un grand cercle. Fermez celui de a1.
     .look = Il manque un quart de cercle en haut à gauche de a1. Votre 5 en a deux, côte à côte.
-    .why = Un grand cercle : 2 points (A2). Qui peut marquer en posant le doit : ailleurs, la règle vous aurait refusé la pose (A12).
+    .why = Un grand cercle : 2 points (A2). Si vous pouvez marquer en posant, vous le devez : ailleurs, la règle vous aurait refusé la pose (A12).
 
 small = Un petit cercle
 small-1 = Deux demi-cercles face à face font un petit cercle. Fermez-en un.
@@ -18,9 +18,9 @@ small-1 = Deux demi-cercles face à face font un petit cercle. Fermez-en un.
 
 square = Un carré
 square-1 = Quatre angles droits autour d’un point font un carré. Fermez-en un.
-    .look = Entre b1 et c1, le bord donne deux angles et la tuile b1 le troisième : il manque celui de c1.
+    .look = Entre d1 et e1, le bord donne deux angles et la tuile d1 le troisième : il manque celui de e1.
     .why = Un carré : 4 points, la plus belle des figures simples (A2).
-    .circle = Ce coup ferme un grand cercle, pour 2 points. Un carré en vaut 4 : cherchez en c1.
+    .circle = Ce coup ferme un grand cercle, pour 2 points. Un carré en vaut 4 : le 9 le ferme, en e1.
 
 choice = Le meilleur coup qui marque
 choice-1 = Deux coups marquent, et il faut marquer. Prenez celui qui rapporte le plus.
@@ -35,9 +35,14 @@ zero-1 = Vous avez pioché la tuile zéro : elle se pose, quoi que l’autre pui
     .otherwise = Inès poserait son 5 en a1 et marquerait 2 points. Prenez-lui la case.
 
 infinity = L’infini
-infinity-1 = Deux lignes qui se croisent, une boucle ronde à chaque bout : tracez l’infini en a1.
-    .look = Le 8 a deux lignes qui se croisent ; à deux coins opposés de a1, les trois autres quarts sont ronds.
-    .why = L’infini vaut 8 points, arrête la manche et annule tout le reste (A20). Qui peut le tracer le doit (A12).
+infinity-1 = Deux lignes qui se croisent, un trait rond à chaque bout : tracez l’infini en c2.
+    .look = Votre 2 a deux lignes qui se croisent. À gauche et à droite de c2, un demi-cercle attend.
+    .why = L’infini vaut 8 points, arrête la manche et annule tout le reste (A20). Si vous pouvez le tracer, vous le devez : deux petits cercles auraient été refusés (A12).
+
+loops = Le grand infini
+loops-1 = Un croisement peut aussi s’ouvrir sur deux coins : tracez le grand infini en a1.
+    .look = À deux coins opposés de a1, les trois autres quarts sont ronds : ceux du bord, et ceux de b1, a2 et b2.
+    .why = À un coin, trois quarts de cercle ferment le bout d’un croisement (A2). C’est plus long à construire, et cela vaut aussi 8 points (A20).
 
 inversion = Une carte secrète
 inversion-1 = Inès tient le 5 qui fermerait le coin a1, et vous avez une inversion magnétique. Servez-vous-en.

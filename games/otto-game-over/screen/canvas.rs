@@ -149,9 +149,8 @@ impl Canvas {
                 _ => self.strand(corner, strand, style),
             }
         }
-        if let Some(strand) = crossing.first() {
-            // Both open on the upper left and the lower right corner, or on the other two.
-            self.crossing(corner, matches!(strand.ports, [0, 4] | [4, 0] | [7, 3] | [3, 7]), style);
+        if let [one, other] = crossing[..] {
+            self.crossing(corner, [one, other].map(|strand| strand.ports), style);
         }
     }
 
@@ -231,17 +230,23 @@ impl Canvas {
         }
     }
 
-    /// Two lines that cross on their way from one corner to the opposite one.
-    fn crossing(&mut self, corner: (isize, isize), falling: bool, style: Style) {
+    /// Two lines that cross on their way from one corner or side to the opposite one.
+    fn crossing(&mut self, corner: (isize, isize), strands: [[u8; 2]; 2], style: Style) {
         let (x, y) = corner;
-        let slash = if falling { '╲' } else { '╱' };
-        let (upper, lower) = if falling { ([2, 3], [3, 4]) } else { ([3, 4], [2, 3]) };
-        for (row, columns) in [(y + 1, upper), (y + 2, lower)] {
-            for column in columns {
-                self.glyph((x + column, row), slash, style);
+        let mut ports = [strands[0][0], strands[0][1], strands[1][0], strands[1][1]];
+        ports.sort_unstable();
+        // The slanting characters of the upper and the lower row, by column.
+        let rows = match ports {
+            [0, 3, 4, 7] => [[(2, '╲'), (3, '╲')], [(3, '╲'), (4, '╲')]],
+            [1, 2, 5, 6] => [[(3, '╱'), (4, '╱')], [(2, '╱'), (3, '╱')]],
+            // From side to side.
+            _ => [[(2, '╲'), (4, '╱')], [(2, '╱'), (4, '╲')]],
+        };
+        for (row, glyphs) in [(y + 1, rows[0]), (y + 2, rows[1])] {
+            for (column, glyph) in glyphs {
+                self.glyph((x + column, row), glyph, style);
             }
         }
-        let ports = if falling { [0, 7, 3, 4] } else { [1, 2, 5, 6] };
         for port in ports {
             self.port(corner, port, style);
         }

@@ -1,16 +1,16 @@
 # The tips of a first game of OTTO Game Over: a title, and two sentences at the most (says).
 
-secret = Your secret card
-    .says = You may play it now, before you draw, or keep it. Take it up to read what it does; otherwise draw a tile.
+figure = Closing a figure
+    .says = A small circle closed is worth 1 point, a large circle 2, a square 4; the printed rim helps. Half circle, crossing, half circle in a row: that is the infinity, 8 points.
 
 place = Placing a tile
     .says = Place one of your two tiles against another, side to side. Turn it first as you like.
 
-figure = Closing a figure
-    .says = A small circle closed is worth 1 point, a large circle 2, a square 4. The printed rim helps: it completes figures too.
+secret = Your secret card
+    .says = You may play it now, before you draw, or keep it. Take it up to read what it does; otherwise draw a tile.
 
 closed = A figure is closed
-    .says = Whoever closes it lays a pawn of its value there. Whoever can score must: then only placements that close a figure are allowed.
+    .says = The player who closes it puts a pawn of its value there. If you can score, you must: then only placements that close a figure are allowed.
 
 zero = The zero tile
     .says = It is placed as soon as you have it, whatever the other tile could score. Put it where it hinders the others rather than you.

@@ -1,16 +1,16 @@
 # Les conseils d’une première partie d’OTTO Game Over : un titre, et deux phrases au plus (says).
 
-secret = Votre carte secrète
-    .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Prenez-la pour lire ce qu’elle fait ; sinon, piochez une tuile.
+figure = Fermer une figure
+    .says = Un petit cercle fermé vaut 1 point, un grand cercle 2, un carré 4 ; le bord imprimé aide. Demi-cercle, croisement, demi-cercle en ligne : c’est l’infini, 8 points.
 
 place = Poser une tuile
     .says = Posez une de vos deux tuiles contre une autre, par un côté. Tournez-la d’abord comme il vous plaît.
 
-figure = Fermer une figure
-    .says = Un petit cercle fermé vaut 1 point, un grand cercle 2, un carré 4. Le bord imprimé aide : il complète les figures lui aussi.
+secret = Votre carte secrète
+    .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Prenez-la pour lire ce qu’elle fait ; sinon, piochez une tuile.
 
 closed = Une figure est fermée
-    .says = Qui la ferme y met un pion de sa valeur. Qui peut marquer le doit : alors seules les poses qui ferment une figure sont permises.
+    .says = Celui qui la ferme y met un pion de sa valeur. Si vous pouvez marquer, vous le devez : seules les poses qui ferment une figure sont alors permises.
 
 zero = La tuile zéro
     .says = Elle se pose dès qu’on l’a, quoi que l’autre tuile puisse marquer. Mettez-la où elle gêne les autres plutôt que vous.

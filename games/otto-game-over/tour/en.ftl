@@ -1,9 +1,11 @@
 # OTTO Game Over in one minute, then a first round told: one text per picture of tour.json.
 
+aim = Place tiles to close figures: each one scores points, and the first to 24 wins.
+
 minute-1 = The white lines close figures: a small circle, 1 point, a large circle, 2, a square, 4 (A2). Your pawns already cover one of each kind.
 minute-2 = On your turn you draw a tile, here a 9, and place it or your 7, any way round, beside another tile (A10, A11).
 minute-3 = The 9 on e4 closes a square with the 7 on e5 and the border: a pawn, 4 points. If you can score by placing, you must (A12).
-minute-4 = The infinity: two lines that cross, a round loop at either end. It is worth 8 points, stops the round and voids all the rest (A20).
+minute-4 = The infinity: two lines that cross, here on c2, and a round stroke at either end, on b2 and d2. It is worth 8 points, stops the round and voids all the rest (A20).
 minute-5 = Before drawing you may play a secret card (A21). Your quantum leap took the 4 from b2 to e5, where it closes a large circle (A25).
 minute-6 = The board is full: the pawns are counted, 12 to 9 for you (A19). More rounds are played, until somebody has 24 points (A5).
 

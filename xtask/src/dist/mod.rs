@@ -289,7 +289,6 @@ fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
         .args(features)
         // Replaces the flags for this machine in .cargo/config.toml.
         .env("RUSTFLAGS", flags)
-        .env("PIOCHE_DIST", "1")
         .env("SOURCE_DATE_EPOCH", release.time.to_string())
         .env(format!("CC_{variable}"), compiler)
         .env(format!("CFLAGS_{variable}"), c_flags.trim_start())
@@ -308,7 +307,7 @@ fn manual_and_completions(folder: &Path) -> anyhow::Result<()> {
         "--locked",
         "--quiet",
         "-p",
-        "cli",
+        "serve",
         "--features",
         "manual",
         "--bin",

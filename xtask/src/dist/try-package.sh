@@ -23,7 +23,7 @@ mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
 # In the folder where it was compiled it would find its sources.
 mount -t tmpfs tmpfs "$root$checkout"
-inside="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C SKIP_WEB=1 chroot $root"
+inside="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C chroot $root"
 
 # systemd does not run in there, so record the calls.
 wants=etc/systemd/system/multi-user.target.wants
@@ -68,7 +68,7 @@ told daemon-reload 'enable --quiet pioche.service' 'is-enabled --quiet pioche.se
 start
 database() { stat -c '%i %U' "$root/var/lib/pioche/pioche.sqlite"; }
 kept=$(database)
-echo '# What the house has set.' >>"$root/etc/pioche.toml"
+echo '# Set by the operator.' >>"$root/etc/pioche.toml"
 
 # While it is running, as apt does.
 before=$(version)
@@ -76,7 +76,7 @@ $inside dpkg --install /newer.deb >"$log.2" 2>&1 || fail "it cannot be upgraded:
 [ "$(version)" != "$before" ] || fail 'it is the old version'
 told daemon-reload 'is-enabled --quiet pioche.service' 'restart pioche.service'
 stop
-grep -q 'What the house has set' "$root/etc/pioche.toml" || fail 'the settings are lost'
+grep -q 'Set by the operator' "$root/etc/pioche.toml" || fail 'the settings are lost'
 start
 [ "$(database)" = "$kept" ] || fail 'the database is another'
 

@@ -8,9 +8,6 @@ use serde_json::Value;
 
 use crate::parts;
 
-/// No code uses it: it exists for the features that it selects. Its own manifest is exempt as well.
-const FEATURES_ONLY: &str = "workspace-hack";
-
 /// Finds unused dependencies. `packages` are all that Cargo knows; those of the workspace have no
 /// source.
 pub(super) fn unused(
@@ -43,9 +40,6 @@ pub(super) fn unused(
 
 /// The dependencies of a package, with their kind, that none of its sources names.
 fn unnamed(package: &Value, sources: &[(String, String)]) -> Vec<(&'static str, String)> {
-    if package["name"] == FEATURES_ONLY {
-        return Vec::new();
-    }
     let mut unnamed = Vec::new();
     for dependency in package["dependencies"].as_array().into_iter().flatten() {
         let name = dependency["rename"].as_str().or(dependency["name"].as_str()).unwrap_or_default();
@@ -59,7 +53,7 @@ fn unnamed(package: &Value, sources: &[(String, String)]) -> Vec<(&'static str, 
             .iter()
             .filter(|(file, _)| folders.iter().any(|folder| file.starts_with(folder)))
             .any(|(_, text)| has_word(text, &word));
-        if name != FEATURES_ONLY && !named {
+        if !named {
             unnamed.push((kind, name.to_owned()));
         }
     }
@@ -84,7 +78,6 @@ mod tests {
             { "name": "used-here", "kind": null },
             { "name": "engine", "kind": null },
             { "name": "example", "kind": null },
-            { "name": "workspace-hack", "kind": null },
             { "name": "proptest", "kind": "dev" },
             { "name": "serde", "kind": "dev" },
             { "name": "toml", "kind": "build" },
@@ -107,7 +100,5 @@ mod tests {
                 ("build-dependencies", "toml".to_owned()),
             ]
         );
-        let hack = json!({ "name": "workspace-hack", "dependencies": [{ "name": "mio", "kind": null }] });
-        assert_eq!(super::unnamed(&hack, &[]), []);
     }
 }

@@ -1,34 +1,61 @@
-//! In the server a module imports the layers below its own and nothing else, so each can be read,
-//! tested and replaced without what lies above it. Tests may import what they like.
+//! A crate or module of the server imports the layers below its own and nothing else, so each can
+//! be read, tested and replaced without what lies above it. Tests may import what they like.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
+/// The crates of the server from the ground up. One may use those in the lines above its own, and
+/// none of its own line. Tests may use what they like.
+const CRATES: [&[&str]; 5] = [
+    &["records", "bot-pool"],
+    &["bus", "store-kit"],
+    &["store-sqlite", "store-postgres"],
+    &["cluster", "server"],
+    &["serve"],
+];
 /// The crate whose modules these are.
 const SOURCES: &str = "crates/server/src";
-/// Its modules from the ground up, above the crate `records`, and the crates of [`STORES`]. One may
-/// import those in the lines above its own, and none of its own line.
-const LAYERS: [&[&str]; 11] = [
+/// Its modules from the ground up. One may import those in the lines above its own, and none of its
+/// own line.
+const LAYERS: [&[&str]; 10] = [
     &["texts", "descriptors"],
-    &["mail"],
     &["error"],
     &["config"],
     &["limits"],
-    &["store_kit", "store_sqlite", "store_postgres", "send_buffer", "people", "tables"],
-    &["moving", "bus"],
-    &["requests"],
+    &["send_buffer", "people", "tables"],
+    &["local_bus"],
+    &["requests", "node"],
     &["socket"],
     &["http", "admin"],
     &["retention", "bot_server"],
 ];
-/// Crates that only those may import who put a store together.
-const STORES: [&str; 3] = ["store_kit", "store_sqlite", "store_postgres"];
 /// What puts the layers together, and what is compiled for tests alone.
 const LEFT_OUT: [&str; 3] = ["lib", "tests", "leaks"];
 
 /// The modules that each module imports.
 type Graph = BTreeMap<String, BTreeSet<String>>;
+
+/// Finds crates of the server that use one which is not below them. `packages` are all that Cargo
+/// knows.
+pub(super) fn upward_crates(packages: &[Value], problems: &mut Vec<String>) {
+    let layer_of = |name: &Value| {
+        let name = name.as_str().unwrap_or_default();
+        CRATES.iter().position(|layer| layer.contains(&name))
+    };
+    for package in packages {
+        let Some(layer) = layer_of(&package["name"]) else { continue };
+        let used = package["dependencies"].as_array().into_iter().flatten();
+        for other in used.filter(|other| other["kind"] != "dev") {
+            if layer_of(&other["name"]).is_some_and(|found| found >= layer) {
+                let (name, other) = (&package["name"], &other["name"]);
+                problems.push(format!("the crate {name} uses {other}, which is not below it"));
+            }
+        }
+    }
+}
 
 /// Finds modules of the server in no layer, imports of a layer that is not below, and cycles.
 pub(super) fn upward(root: &Path, files: &[PathBuf], problems: &mut Vec<String>) -> anyhow::Result<()> {
@@ -67,8 +94,7 @@ fn graph(sources: &[(PathBuf, String)]) -> Graph {
         .filter(|(module, _)| !LEFT_OUT.contains(&module[0].as_str()))
         .map(|(module, _)| (module[0].clone(), BTreeSet::new()))
         .collect();
-    let beside = STORES.into_iter().chain(["texts"]).map(str::to_owned);
-    let known: BTreeSet<String> = graph.keys().cloned().chain(beside).collect();
+    let known: BTreeSet<String> = graph.keys().cloned().chain(["texts".to_owned()]).collect();
     for (file, text) in sources {
         let module = module(file);
         let Some(imported) = graph.get_mut(&module[0]) else { continue };
@@ -157,15 +183,13 @@ fn item(code: &str) -> usize {
 }
 
 /// The first names below the root of the crate, in all paths that lead there from a module this
-/// deep, and the crates of stores.
+/// deep.
 fn paths(code: &str, depth: usize) -> Vec<String> {
     let mut names = Vec::new();
     let from_super = "super::".repeat(depth);
     for start in ["crate::", &from_super] {
         names.extend(after(code, start).flat_map(first_names));
     }
-    let stores = STORES.into_iter().filter(|store| after(code, &format!("{store}::")).next().is_some());
-    names.extend(stores.map(str::to_owned));
     names
 }
 
@@ -224,6 +248,8 @@ fn cycle(graph: &Graph) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn sources(files: &[(&str, &str)]) -> Vec<(PathBuf, String)> {
@@ -256,9 +282,23 @@ mod tests {
         }
         let beside = problems(&[low, middle, ("beside.rs", "use crate::middle;"), high]);
         assert_eq!(beside.len(), 1, "nor of its own layer: {beside:?}");
-        let store = graph(&sources(&[("tables/pace.rs", "use store_sqlite::SqliteStore;")]));
-        assert!(store["tables"].contains("store_sqlite"), "crates of stores count: {store:?}");
         assert_eq!(problems(&[("other.rs", "")]).len(), 1, "every module has a layer");
+    }
+
+    #[test]
+    fn crates_use_what_is_below_them() {
+        let problems = |name: &str, used: &str, kind: Value| {
+            let package = json!({"name": name, "dependencies": [{"name": used, "kind": kind}]});
+            let mut problems = Vec::new();
+            upward_crates(&[package], &mut problems);
+            problems.len()
+        };
+        assert_eq!(problems("server", "bus", Value::Null), 0);
+        assert_eq!(problems("server", "tokio", Value::Null), 0);
+        assert_eq!(problems("server", "cluster", json!("dev")), 0);
+        for (name, used) in [("bus", "server"), ("server", "cluster"), ("cluster", "server")] {
+            assert_eq!(problems(name, used, Value::Null), 1, "{name} {used}");
+        }
     }
 
     #[test]

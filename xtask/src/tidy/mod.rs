@@ -1,8 +1,8 @@
 //! Checks beyond the compiler's: every article has a test, and every citation refers to an article;
 //! files and lines of prose are not too long; texts have curved apostrophes; every dependency is
-//! used and has an acceptable licence; every game has its own folder and its line in the list; the
-//! programs of a checkout share their libraries; no CSS rule restyles a whole page; no page knows a
-//! game, and no board a page; no layer of the server imports one above it.
+//! used and has an acceptable licence; every game has its own folder and its line in the list; no
+//! CSS rule restyles a whole page; no page knows a game, and no board a page; no layer of the
+//! server imports one above it.
 //!
 //! Dependencies and licences are checked here, with the output of Cargo itself, because
 //! cargo-machete and cargo-deny would have to be compiled on every fresh machine, which takes
@@ -12,7 +12,6 @@
 mod apostrophes;
 mod articles;
 mod dependencies;
-mod features;
 mod layers;
 mod licences;
 mod list;
@@ -70,11 +69,11 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
     }
     let packages = packages()?;
     layers::upward(&root, &files, &mut problems)?;
+    layers::upward_crates(&packages, &mut problems);
     list::left_out(&root, &games, &mut problems)?;
     mentions::elsewhere(&root, &games, &files, &mut problems)?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;
     licences::check(&packages, &mut problems);
-    features::apart(&mut problems)?;
     for problem in &problems {
         println!("{problem}");
     }
@@ -95,7 +94,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
 }
 
 /// Every file that is tracked by git or would be added.
-fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub(crate) fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
         .current_dir(root)

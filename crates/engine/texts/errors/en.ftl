@@ -19,16 +19,33 @@ not-notation = { $found } is not { $what }; expected { $expected }
 
 record-format = record format { $found } is not known; this build reads format { $known }
 record-game = the record is of another game, "{ $game }"
+record-edition = this match was played with another edition of the pieces ({ $found }) than the one here ({ $known })
+no-edition = not named
 record-start = a record begins with either a seed or a position
 record-position = the first position is impossible: { $why }
 record-notation = move { $number }: { $why }
 record-refused = move { $number } (seat { $seat }, { $move }) is refused by { $article }: { $why }
 record-outcome = the moves lead to another result than the record states
 record-seats = the position has { $position } seats, the record { $record }
-# $why comes from a library, in English.
-position-json = { $why }
+position-form = { $why }
+position-is-record = this is a record of a match, not a position
 nothing-to-decide = seat { $seat } has nothing to decide in this view
 seat = seat { $seat }
+
+## JSON that does not have the expected form
+
+# $place is the path to a value, as in "hands.1".
+form-at = at { $place }: { $what }
+form-missing = { $field } is missing
+form-unknown = there is no such field; there are: { $known }
+form-flag = true or false is expected
+form-whole = a whole number is expected
+form-number = a number is expected
+form-text = a text is expected
+form-list = a list is expected
+form-object = an object such as { "{" }"name": …{ "}" } is expected
+form-choice = one of these is expected: { $known }
+form-value = this value is not possible
 
 ## What the system answers about a file, a folder, a program or an address
 

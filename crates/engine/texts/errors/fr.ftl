@@ -19,16 +19,33 @@ not-notation = { $found } n’est pas { $what } ; il faut : { $expected }
 
 record-format = le format { $found } n’est pas connu de cette version, qui lit le format { $known }
 record-game = il n’y a pas de jeu « { $game } »
+record-edition = cette partie a été jouée avec une autre édition des pièces ({ $found }) que celle d’ici ({ $known })
+no-edition = non nommée
 record-start = un enregistrement commence soit par une graine, soit par une position
 record-position = la position de départ est impossible ({ $why })
 record-notation = le coup { $number } n’en est pas un ({ $why })
 record-refused = la règle refuse le coup { $number }, { $move } à la place { $seat } (article { $article }) : { $why }
 record-outcome = le résultat n’est pas celui de l’enregistrement
 record-seats = la position a { $position } places, l’enregistrement { $record }
-# $why comes from a library, in English.
-position-json = ce n’est pas la position attendue ({ $why })
+position-form = ce n’est pas la position attendue ({ $why })
+position-is-record = c’est l’enregistrement d’une partie, et non une position
 nothing-to-decide = la place { $seat } n’a rien à décider dans cette vue
 seat = place { $seat }
+
+## JSON that does not have the expected form
+
+# $place is the path to a value, as in "hands.1".
+form-at = dans { $place } : { $what }
+form-missing = il manque { $field }
+form-unknown = ce champ n’existe pas ; il y a : { $known }
+form-flag = il faut true ou false
+form-whole = il faut un nombre entier
+form-number = il faut un nombre
+form-text = il faut un texte
+form-list = il faut une liste
+form-object = il faut un objet comme { "{" }"name": …{ "}" }
+form-choice = il faut l’une de ces valeurs : { $known }
+form-value = cette valeur n’est pas possible
 
 ## What the system answers about a file, a folder, a program or an address
 

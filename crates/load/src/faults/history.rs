@@ -32,21 +32,21 @@ pub(crate) struct Story {
 
 /// How an update was received.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Told {
+pub(crate) enum Delivery {
     /// Sent by the table itself: everything once, in order.
     Pushed,
     /// On request: may repeat events that have been received meanwhile.
-    Asked,
+    Requested,
 }
 
 impl Story {
     /// Takes in an update; it must continue where the last one ended.
-    pub(crate) fn hear(&mut self, update: &Value, told: Told) -> anyhow::Result<()> {
+    pub(crate) fn hear(&mut self, update: &Value, told: Delivery) -> anyhow::Result<()> {
         let event = update["event"].as_u64().context("an update has a number")?;
         let version = update["version"].as_u64().context("an update has a version")?;
         let (seen, before) = (self.event, self.version);
-        if event < seen || version < before || (told == Told::Pushed && event == seen) {
-            bail!("event {event} and version {version} are shown after {seen} and {before}");
+        if event < seen || version < before || (told == Delivery::Pushed && event == seen) {
+            bail!("event {event} and version {version} were sent after {seen} and {before}");
         }
         let mut new = Events::new();
         for happening in update["events"].as_array().context("an update has events")? {
@@ -56,11 +56,11 @@ impl Story {
         let mut next = seen + 1;
         for (number, happening) in new {
             match self.heard.get(&number) {
-                Some(_) if told == Told::Pushed => bail!("event {number} is told twice"),
-                Some(known) if *known != happening => bail!("event {number} is another now"),
+                Some(_) if told == Delivery::Pushed => bail!("event {number} was sent twice"),
+                Some(known) if *known != happening => bail!("event {number} has changed"),
                 Some(_) => {}
-                None if number <= seen => bail!("event {number} is new, and {seen} was told before"),
-                None if number != next => bail!("event {number} is told, and not {next}"),
+                None if number <= seen => bail!("event {number} is new, but {seen} was sent before"),
+                None if number != next => bail!("event {number} was sent instead of {next}"),
                 None => {
                     next += 1;
                     self.heard.insert(number, happening);
@@ -68,7 +68,7 @@ impl Story {
             }
         }
         if next != event + 1 {
-            bail!("event {next} is not told, and the table is at {event}");
+            bail!("event {next} was not sent, and the table is at {event}");
         }
         (self.event, self.version) = (event, version);
         Ok(())
@@ -83,7 +83,7 @@ pub(crate) fn judge(stories: &[Story], kept: &[Events]) -> anyhow::Result<()> {
     for (seat, (story, kept)) in stories.iter().zip(kept).enumerate() {
         for (number, heard) in &story.heard {
             if kept.get(number) != Some(heard) {
-                bail!("seat {seat} heard {heard:?} as event {number}, which is {:?}", kept.get(number));
+                bail!("seat {seat} received {heard:?} as event {number}, which is {:?}", kept.get(number));
             }
         }
         for made in &story.made {
@@ -112,7 +112,7 @@ pub(crate) fn judge(stories: &[Story], kept: &[Events]) -> anyhow::Result<()> {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Events, Made, Story, Told, judge};
+    use super::{Delivery, Events, Made, Story, judge};
 
     fn card(n: u64, seat: usize, card: &str) -> Value {
         json!({"n": n, "seen": {"played": {"seat": seat, "card": card}}, "say": ""})
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(verdict(&stories, &kept), "right");
 
         let lost = events(&[card(1, 0, "R5")]);
-        assert!(verdict(&stories, &lost).contains("heard"));
+        assert!(verdict(&stories, &lost).contains("received"));
         let mut deaf = stories.clone();
         deaf[0].heard.clear();
         deaf[1].heard.clear();
@@ -161,7 +161,7 @@ mod tests {
         assert!(verdict(&both, &kept).contains("acknowledged twice"));
         let mut other = stories;
         other[1].heard.insert(1, vec![card(1, 0, "R6")]);
-        assert!(verdict(&other, &kept).contains("heard"));
+        assert!(verdict(&other, &kept).contains("received"));
     }
 
     #[test]
@@ -169,22 +169,22 @@ mod tests {
         let told = [card(1, 0, "R5"), card(2, 1, "B9"), card(3, 2, "G1")];
         let after = || {
             let mut story = Story::default();
-            story.hear(&update(2, 2, &told[..2]), Told::Asked).expect("begins");
+            story.hear(&update(2, 2, &told[..2]), Delivery::Requested).expect("begins");
             story
         };
-        let verdict = |update: &Value, how: Told| {
+        let verdict = |update: &Value, how: Delivery| {
             after().hear(update, how).map_or_else(|wrong| wrong.to_string(), |()| "right".to_owned())
         };
-        assert_eq!(verdict(&update(3, 3, &told[2..]), Told::Pushed), "right");
-        assert_eq!(verdict(&update(2, 2, &[]), Told::Asked), "right");
-        assert_eq!(verdict(&update(3, 3, &told[1..]), Told::Asked), "right");
-        assert!(verdict(&update(1, 1, &told[..1]), Told::Asked).contains("are shown after"));
-        assert!(verdict(&update(3, 1, &told[2..]), Told::Pushed).contains("are shown after"));
-        assert!(verdict(&update(2, 2, &told[1..2]), Told::Pushed).contains("are shown after"));
-        assert!(verdict(&update(3, 3, &told[1..]), Told::Pushed).contains("told twice"));
-        assert!(verdict(&update(4, 4, &[card(4, 3, "G2")]), Told::Pushed).contains("and not 3"));
-        assert!(verdict(&update(3, 3, &[]), Told::Pushed).contains("3 is not told"));
+        assert_eq!(verdict(&update(3, 3, &told[2..]), Delivery::Pushed), "right");
+        assert_eq!(verdict(&update(2, 2, &[]), Delivery::Requested), "right");
+        assert_eq!(verdict(&update(3, 3, &told[1..]), Delivery::Requested), "right");
+        assert!(verdict(&update(1, 1, &told[..1]), Delivery::Requested).contains("were sent after"));
+        assert!(verdict(&update(3, 1, &told[2..]), Delivery::Pushed).contains("were sent after"));
+        assert!(verdict(&update(2, 2, &told[1..2]), Delivery::Pushed).contains("were sent after"));
+        assert!(verdict(&update(3, 3, &told[1..]), Delivery::Pushed).contains("sent twice"));
+        assert!(verdict(&update(4, 4, &[card(4, 3, "G2")]), Delivery::Pushed).contains("instead of 3"));
+        assert!(verdict(&update(3, 3, &[]), Delivery::Pushed).contains("3 was not sent"));
         let other = [card(2, 1, "B8"), told[2].clone()];
-        assert!(verdict(&update(3, 3, &other), Told::Asked).contains("is another now"));
+        assert!(verdict(&update(3, 3, &other), Delivery::Requested).contains("has changed"));
     }
 }

@@ -3,8 +3,8 @@
 //! anybody is compared with what is stored.
 
 mod history;
-mod house;
 mod player;
+mod test_cluster;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,11 +21,11 @@ use tokio::task::{JoinSet, block_in_place};
 use tokio::time::sleep;
 
 use self::history::{Events, judge};
-pub(crate) use self::house::{House, Purpose};
 pub(crate) use self::player::Players;
+pub(crate) use self::test_cluster::{Purpose, TestCluster};
 
-use self::house::{NODES, Shared};
 use self::player::Played;
+use self::test_cluster::{NODES, Shared};
 use crate::player::SEATS;
 use crate::process::guest;
 
@@ -45,7 +45,7 @@ const THINK: Duration = Duration::from_millis(50);
 const GOES_ON: u32 = 4;
 
 /// The command-line options.
-pub(crate) struct Asked {
+pub(crate) struct Options {
     pub(crate) count: usize,
     pub(crate) tables: usize,
     pub(crate) seed: u64,
@@ -97,14 +97,14 @@ const FAULTS: [(&str, Fault); 16] = [
     ("NATS slow for a node", Fault::Line(Shared::Bus, Line::Slow(SLOWER), WITHIN_THE_LEASE)),
 ];
 
-pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
-    let mut house = House::open(pioche, asked.log.clone(), Purpose::Faults).await?;
-    if let Some(next) = &asked.next {
-        house.set_next(next);
+pub(crate) async fn faults(pioche: &Path, options: &Options) -> anyhow::Result<()> {
+    let mut cluster = TestCluster::open(pioche, options.log.clone(), Purpose::Faults).await?;
+    if let Some(next) = &options.next {
+        cluster.set_next(next);
     }
-    let players = Players::new(house.addresses(), asked.tables, THINK);
+    let players = Players::new(cluster.addresses(), options.tables, THINK);
     let mut groups = JoinSet::new();
-    for group in 0..asked.tables {
+    for group in 0..options.tables {
         let address = players.addresses[group % NODES];
         let tokens = (0..SEATS).map(|_| Ok(block_in_place(|| guest(address))?.token));
         groups.spawn(Arc::clone(&players).group(group, tokens.collect::<anyhow::Result<_>>()?));
@@ -112,11 +112,11 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     goes_on(&players).await.context("before anything happens")?;
     let kinds: Vec<_> = FAULTS
         .iter()
-        .filter(|(name, _)| asked.only.as_ref().is_none_or(|only| name.contains(only.as_str())))
+        .filter(|(name, _)| options.only.as_ref().is_none_or(|only| name.contains(only.as_str())))
         .filter(|(name, fault)| {
             let possible = match fault {
-                Fault::Upgrade => asked.next.is_some(),
-                Fault::Full(_) => house.has_small_disk(),
+                Fault::Upgrade => options.next.is_some(),
+                Fault::Full(_) => cluster.has_small_disk(),
                 _ => true,
             };
             if !possible {
@@ -128,16 +128,16 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     if kinds.is_empty() {
         bail!("there is no such fault");
     }
-    let mut dice = Dice::new(asked.seed);
+    let mut dice = Dice::new(options.seed);
     let mut gaps: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
     let mut refused: BTreeMap<&str, u64> = BTreeMap::new();
-    for (number, (name, fault)) in kinds.iter().cycle().take(asked.count).enumerate() {
+    for (number, (name, fault)) in kinds.iter().cycle().take(options.count).enumerate() {
         sleep(Duration::from_millis(u64::from(dice.below(500)))).await;
         let node = dice.below(NODES as u32) as usize;
         players.look_away();
         let before = players.refusals();
         let told = || format!("fault {}, {name} ({node})", number + 1);
-        suffer(&mut house, &players, *fault, node).await.with_context(told)?;
+        suffer(&mut cluster, &players, *fault, node).await.with_context(told)?;
         goes_on(&players).await.with_context(told)?;
         let gap = players.look().iter().map(|progress| progress.gap).max().unwrap_or_default();
         if gap > LONGEST {
@@ -160,7 +160,7 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     }
     say!(
         "{} faults: {moves} moves acknowledged at {} tables, every one there once, in the order that all seats heard",
-        asked.count,
+        options.count,
         played.len()
     );
     for (name, _) in &FAULTS {
@@ -179,37 +179,42 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
 }
 
 /// Causes a fault, and repairs it.
-async fn suffer(house: &mut House, players: &Players, fault: Fault, node: usize) -> anyhow::Result<()> {
+async fn suffer(
+    cluster: &mut TestCluster,
+    players: &Players,
+    fault: Fault,
+    node: usize,
+) -> anyhow::Result<()> {
     match fault {
         Fault::Kill => {
-            house.kill(node)?;
+            cluster.kill(node)?;
             // The others take over its tables before it is back.
             goes_on(players).await?;
-            house.start(node)
+            cluster.start(node)
         }
         Fault::Pause => {
-            house.signal(node, "-STOP")?;
+            cluster.signal(node, "-STOP")?;
             sleep(PAST_THE_LEASE).await;
-            house.signal(node, "-CONT")
+            cluster.signal(node, "-CONT")
         }
-        Fault::Restart(shared) => house.restart(shared, AWAY),
+        Fault::Restart(shared) => cluster.restart(shared, AWAY),
         Fault::Line(shared, line, time) => {
-            house.line(node, shared, line);
+            cluster.line(node, shared, line);
             sleep(time).await;
-            house.line(node, shared, Line::Open);
+            cluster.line(node, shared, Line::Open);
             Ok(())
         }
         Fault::Replace => {
-            house.stop(node)?;
-            house.start(node)
+            cluster.stop(node)?;
+            cluster.start(node)
         }
-        Fault::Upgrade => house.upgrade(node),
-        Fault::Connections => house.limit_connections(WITHIN_THE_LEASE),
-        Fault::Full(part) => house.fill(part, WITHIN_THE_LEASE),
+        Fault::Upgrade => cluster.upgrade(node),
+        Fault::Connections => cluster.limit_connections(WITHIN_THE_LEASE),
+        Fault::Full(part) => cluster.fill(part, WITHIN_THE_LEASE),
         Fault::FailOver => {
-            house.fail_over(AWAY)?;
+            cluster.fail_over(AWAY)?;
             goes_on(players).await?;
-            house.follow()
+            cluster.follow()
         }
     }
 }

@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::history::{Made, Story, Told};
+use super::history::{Delivery, Made, Story};
 use crate::player::{SEATS, short_match};
 use crate::socket::Socket;
 
@@ -330,7 +330,7 @@ impl Player {
                 let message: Value = serde_json::from_str(&text)?;
                 if let Some(update) = message.get("update").filter(|update| update["table"] == *self.table) {
                     heard = Instant::now();
-                    self.hear(update, Told::Pushed)?;
+                    self.hear(update, Delivery::Pushed)?;
                 } else if message["closed"]["table"] == *self.table {
                     watching = (self.all.id(), Some(Instant::now() + PAUSE));
                 } else if let Some(reply) = message.get("reply") {
@@ -338,7 +338,9 @@ impl Player {
                     let watched = reply["re"] == watching.0;
                     match reply["error"]["code"].as_str() {
                         // Even if it was requested before the table was closed.
-                        None if reply["update"].is_object() => self.hear(&reply["update"], Told::Asked)?,
+                        None if reply["update"].is_object() => {
+                            self.hear(&reply["update"], Delivery::Requested)?;
+                        }
                         Some("unavailable") if watched => return Ok(Ended::Elsewhere),
                         Some(_) if watched => bail!("watching is answered by {reply}"),
                         _ if self.answered(reply)? => {}
@@ -363,7 +365,7 @@ impl Player {
         }
     }
 
-    fn hear(&mut self, update: &Value, told: Told) -> anyhow::Result<()> {
+    fn hear(&mut self, update: &Value, told: Delivery) -> anyhow::Result<()> {
         self.story.hear(update, told).with_context(|| format!("{told:?}"))?;
         let game = &update["game"];
         self.over |= !game["outcome"].is_null();

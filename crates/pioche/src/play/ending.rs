@@ -22,7 +22,7 @@ pub(crate) fn result(outcome: &Outcome, me: Seat, lang: Lang) -> String {
     } else if outcome.winners() == SeatSet::only(me) {
         w.won.to_owned()
     } else {
-        w.winners(winners.join(", "))
+        w.winners(winners.len(), table::words::listed(&winners, lang))
     };
     w.result(points, result)
 }

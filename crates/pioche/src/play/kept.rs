@@ -15,6 +15,7 @@ use cli::output::NewFile;
 use engine::{Lang, Match, Positions, Record};
 use serde_json::{Value, json};
 
+use crate::records;
 use crate::texts::Texts;
 
 /// Where a match is stored during play.
@@ -104,10 +105,9 @@ impl Unfinished {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let told = || path.display().to_string();
         let text = fs::read_to_string(path).with_context(told)?;
-        let mut kept: Value = serde_json::from_str(&text).with_context(told)?;
+        let kept: Value = serde_json::from_str(&text).with_context(told)?;
         let opponents = kept.get("opponents").and_then(Value::as_str).and_then(|kind| kind.parse().ok());
-        let record = if kept.get("record").is_some() { kept["record"].take() } else { kept };
-        let record = serde_json::from_value(record).with_context(told)?;
+        let record = records::one(&kept).with_context(told)?;
         Ok(Self { record, opponents })
     }
 }

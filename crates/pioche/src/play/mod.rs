@@ -38,6 +38,7 @@ use host::Host;
 use kept::{Keeper, Unfinished};
 use tips::{Tutor, Wish};
 
+use crate::page::Wrapped;
 use crate::texts::Texts;
 
 pub(crate) use notation::written;
@@ -246,7 +247,8 @@ fn command_for<G: TerminalGame>(
     }
     let plain = matches.get_flag("plain") || !cli::terminal::capable() || !io::stdin().is_terminal();
     if plain {
-        line::play(&mut settings, io::stdin().lock(), &mut io::stdout().lock())
+        let mut out = Wrapped::new(io::stdout().lock(), cli::terminal::width());
+        line::play(&mut settings, io::stdin().lock(), &mut out)
     } else {
         shell::play(&mut settings)
     }

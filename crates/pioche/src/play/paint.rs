@@ -1,7 +1,5 @@
 //! What the boards share: clipped text, boxes, colours with their shapes.
 
-use std::borrow::Cow;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -72,10 +70,15 @@ pub(crate) fn frame(buffer: &mut Buffer, area: Rect, style: Style) {
     Block::bordered().border_type(BorderType::Rounded).border_style(style).render(area, buffer);
 }
 
-/// Wraps a text at spaces into rows of at most `width` columns.
+/// Wraps a text at spaces into rows of at most `width` columns. The space before a French colon or
+/// semicolon is no place to break: a row never begins with a punctuation mark.
 pub(crate) fn fold(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(text.trim_end(), options).into_iter().map(Cow::into_owned).collect()
+    let mut kept = text.trim_end().to_owned();
+    for mark in [" :", " ;", " !", " ?", " »", "« "] {
+        kept = kept.replace(mark, &mark.replace(' ', "\u{a0}"));
+    }
+    textwrap::wrap(&kept, options).into_iter().map(|row| row.replace('\u{a0}', " ")).collect()
 }
 
 /// The clickable things, by their place on the screen.
@@ -111,6 +114,16 @@ impl<T: Copy> Targets<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_row_begins_with_a_punctuation_mark() {
+        let text = "Fin de la manche : Inès : +57, total 91 ; Maud : +3. « Bien joué »";
+        for width in 8..40 {
+            let rows = fold(text, width);
+            assert!(rows.iter().all(|row| !row.starts_with([':', ';', '»'])), "{width}: {rows:?}");
+            assert_eq!(rows.join(" "), text, "{width}");
+        }
+    }
 
     #[test]
     fn without_colours_playable_cards_have_a_sign() {

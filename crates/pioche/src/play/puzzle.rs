@@ -15,6 +15,7 @@ use table::Table as _;
 use super::TerminalGame;
 use super::host::name;
 use super::line::{Said, answer, list, understand};
+use crate::page::Wrapped;
 use crate::texts::Texts;
 
 /// After this many attempts the answer can be shown.
@@ -32,7 +33,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     if day > today {
         bail!(w.puzzle_not_yet(day));
     }
-    let mut out = io::stdout().lock();
+    let mut out = Wrapped::new(io::stdout().lock(), cli::terminal::width());
     if cli::args::text(matches, "game").is_none() {
         writeln!(out, "{}", w.puzzles_of_day(day))?;
         for game in GameId::ALL {

@@ -159,8 +159,9 @@ impl Tutor {
     }
 }
 
-/// Draws the tip over the journal or, if that is too small, over the top of the board.
-pub(super) fn draw(tip: &Tip, frame: &mut Frame<'_>, journal: Rect, board: Rect, lang: Lang) {
+/// Draws the tip above the journal or, if there is no room for it, over the top of the board.
+/// Returns what is left for the journal.
+pub(super) fn draw(tip: &Tip, frame: &mut Frame<'_>, journal: Rect, board: Rect, lang: Lang) -> Rect {
     let w = Texts::of(lang);
     let rows = |width: u16| {
         let width = usize::from(width.saturating_sub(2).max(1));
@@ -177,6 +178,8 @@ pub(super) fn draw(tip: &Tip, frame: &mut Frame<'_>, journal: Rect, board: Rect,
     let place = Rect { height: needed(place.width).min(place.height), ..place };
     frame.render_widget(Clear, place);
     frame.render_widget(Paragraph::new(rows(place.width)).block(block), place);
+    let taken = if place.y == journal.y && place.x == journal.x { place.height } else { 0 };
+    Rect { y: journal.y + taken, height: journal.height - taken, ..journal }
 }
 
 #[cfg(test)]
@@ -267,7 +270,11 @@ mod tests {
             let tips = with_game!(game, G => lessons::tips::<<G as TerminalGame>::Table>()).expect("tips");
             for (tip, lang) in tips.iter().flat_map(|tip| [(tip, Lang::Fr), (tip, Lang::En)]) {
                 for journal in [below, aside, tiny] {
-                    terminal.draw(|frame| draw(tip, frame, journal, board, lang)).expect("drawn");
+                    terminal
+                        .draw(|frame| {
+                            let _ = draw(tip, frame, journal, board, lang);
+                        })
+                        .expect("drawn");
                     let drawn = terminal.backend().to_string();
                     let last = tip.says.get(lang).rsplit(' ').next().expect("words");
                     let keys = Texts::of(lang).tip_keys;

@@ -12,7 +12,7 @@ use crate::common::{folder, good, new_guest, open, table};
 fn admin(lang: Lang, data: &Path, words: &[&str]) -> Result<String, String> {
     let data = data.to_str().expect("a path");
     let words = ["pioche", "admin", "--data", data].into_iter().chain(words.iter().copied());
-    let matches = cli::args::command(lang).try_get_matches_from(words).map_err(|error| error.to_string())?;
+    let matches = serve::command_line(lang).try_get_matches_from(words).map_err(|error| error.to_string())?;
     let (_, matches) = matches.subcommand().expect("admin");
     let mut out = Vec::new();
     pioche::admin(matches, lang, &mut out).map_err(|error| format!("{error:#}"))?;
@@ -76,7 +76,7 @@ fn the_help_teaches_and_what_is_wrong_is_said() {
     }
     let wrong = |lang, arguments: &[&str]| {
         let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-        let command = cli::args::command(lang);
+        let command = serve::command_line(lang);
         let error = command.clone().try_get_matches_from(&arguments).expect_err("it is wrong");
         cli::explain(&error, &command, &arguments, lang)
     };

@@ -44,12 +44,7 @@ pub(crate) fn first_lines(command: &mut Command, count: usize) -> String {
 }
 
 pub(crate) fn pioche(arguments: &[&str]) -> Output {
-    Command::new(binary())
-        .args(arguments)
-        .env("PIOCHE_LANG", "en")
-        .env("SKIP_WEB", "1")
-        .output()
-        .expect("the binary runs")
+    Command::new(binary()).args(arguments).env("PIOCHE_LANG", "en").output().expect("the binary runs")
 }
 
 /// Whether a downloaded match was dealt fairly, and if not, why.

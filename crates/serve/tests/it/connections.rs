@@ -85,7 +85,6 @@ fn operators_have_descriptors_left_whatever_visitors_do() {
         .args(["-c", "ulimit -S -n 64 && ulimit -H -n 400 && exec \"$0\" \"$@\""])
         .arg(program.get_program())
         .args(program.get_args())
-        .env("SKIP_WEB", "1")
         .env("PIOCHE_LOG", "warn")
         .stderr(Stdio::null());
     let server = start(&mut command, address, operations, &data);

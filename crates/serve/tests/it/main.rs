@@ -4,6 +4,7 @@
 mod admin;
 mod alerts;
 mod arguments;
+mod clients;
 mod common;
 mod connections;
 mod faults;

@@ -31,14 +31,14 @@ fn run(program: &str, arguments: &[&str]) -> Output {
 }
 
 /// A reverse proxy, and the server behind it.
-struct House {
+struct ProxiedServer {
     proxy: Child,
     server: ServerProcess,
     address: SocketAddr,
     folder: PathBuf,
 }
 
-impl Drop for House {
+impl Drop for ProxiedServer {
     fn drop(&mut self) {
         // SIGTERM makes it end its workers too; if killed, it would leave them behind.
         run("kill", &["-TERM", &self.proxy.id().to_string()]);
@@ -47,7 +47,7 @@ impl Drop for House {
     }
 }
 
-impl House {
+impl ProxiedServer {
     /// Starts a server with the packaged settings, and a proxy in front of it. `proxy` gets the
     /// folder with the certificate, the proxy's address and the server's.
     fn open(name: &str, proxy: impl FnOnce(&Path, SocketAddr, SocketAddr) -> Command) -> Self {
@@ -87,20 +87,19 @@ impl House {
             .arg(folder.join("pioche.toml"))
             .arg("--data")
             .arg(&data)
-            .env("SKIP_WEB", "1")
             .env("PIOCHE_LOG", "warn")
             .stderr(Stdio::null());
         let server = start(&mut command, behind, operations, &data);
         let mut command = proxy(&folder, address, behind);
         let proxy =
             command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the proxy is installed");
-        let house = Self { proxy, server, address, folder };
+        let server = Self { proxy, server, address, folder };
         let started = Instant::now();
-        while !house.curl(&["-o", "/dev/null", &house.url("/api/v1/games")]).status.success() {
+        while !server.curl(&["-o", "/dev/null", &server.url("/api/v1/games")]).status.success() {
             assert!(started.elapsed() < PATIENCE, "the proxy does not answer");
             std::thread::sleep(Duration::from_millis(50));
         }
-        house
+        server
     }
 
     fn url(&self, path: &str) -> String {
@@ -181,7 +180,7 @@ impl House {
 #[test]
 fn behind_nginx_people_have_tls_sockets_and_limits_of_their_own() {
     let plain = free_address().expect("a port");
-    let house = House::open("nginx", |folder, address, behind| {
+    let server = ProxiedServer::open("nginx", |folder, address, behind| {
         let site = packaged("nginx.conf");
         let site = replaced(&site, "127.0.0.1:7678", &behind.to_string());
         let site = replaced(&site, "listen 443 ssl http2;", &format!("listen {address} ssl http2;"));
@@ -204,8 +203,8 @@ fn behind_nginx_people_have_tls_sockets_and_limits_of_their_own() {
         command.arg("-e").arg(folder.join("error.log"));
         command
     });
-    house.check();
-    let moved = house.ask(&[&format!("http://{plain}/tables?game=ole")]);
+    server.check();
+    let moved = server.ask(&[&format!("http://{plain}/tables?game=ole")]);
     assert!(
         moved.contains(" 301") && moved.contains("location: https://pioche.example/tables?game=ole"),
         "{moved}"
@@ -214,7 +213,7 @@ fn behind_nginx_people_have_tls_sockets_and_limits_of_their_own() {
 
 #[test]
 fn behind_caddy_people_have_tls_sockets_and_limits_of_their_own() {
-    let house = House::open("caddy", |folder, address, behind| {
+    let server = ProxiedServer::open("caddy", |folder, address, behind| {
         let site = packaged("Caddyfile");
         let site = replaced(&site, "127.0.0.1:7678", &behind.to_string());
         let here = folder.display();
@@ -232,7 +231,7 @@ fn behind_caddy_people_have_tls_sockets_and_limits_of_their_own() {
         command.env("HOME", folder).env("XDG_DATA_HOME", folder).env("XDG_CONFIG_HOME", folder);
         command
     });
-    house.check();
+    server.check();
 }
 
 /// `systemd-analyze security` gives 0 to a service that may do nothing, and 10 to one that may do

@@ -262,7 +262,7 @@ fn settings_come_from_flags_before_the_environment_before_the_file() {
         .expect("a file");
     let open = |flag: Option<u16>, environment: Option<u16>| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pioche-serve"));
-        command.env("SKIP_WEB", "1").args(["serve", "--config"]).arg(&file).arg("--data").arg(&data);
+        command.args(["serve", "--config"]).arg(&file).arg("--data").arg(&data);
         if let Some(port) = flag {
             command.args(["--address", &format!("127.0.0.1:{port}")]);
         }
@@ -290,7 +290,6 @@ fn plain_pioche_is_for_this_machine_and_lan_prints_a_code_to_scan() {
     let port = free_port();
     let plain = printed(
         Command::new(common::binary())
-            .env("SKIP_WEB", "1")
             .env("XDG_DATA_HOME", &home)
             .env("HOME", &home)
             .env("PIOCHE_ADDRESS", format!("127.0.0.1:{port}"))
@@ -310,7 +309,7 @@ fn plain_pioche_is_for_this_machine_and_lan_prints_a_code_to_scan() {
     } else {
         Command::new(common::binary())
     };
-    command.env("SKIP_WEB", "1").args(["serve", "--lan", "--operations", "off", "--data"]).arg(&home);
+    command.args(["serve", "--lan", "--operations", "off", "--data"]).arg(&home);
     let lan = printed(command.env("PIOCHE_ADDRESS", format!("127.0.0.1:{port}")));
     assert!(lan.contains(&format!(":{port}\n")), "{lan}");
     assert!(lan.matches('█').count() > 20, "there is a code: {lan}");

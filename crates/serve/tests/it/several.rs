@@ -110,7 +110,7 @@ fn an_installation_is_moved_into_a_database_and_back_by_commands() {
     assert!(busy.contains("in use") || busy.contains("another"), "{busy}");
     assert!(server.stop().expect("it ends"));
     let into = moved("import", &data, &store).expect("it is moved");
-    let again = moved("import", &data, &store).expect_err("there is a house already");
+    let again = moved("import", &data, &store).expect_err("there is an installation already");
     assert!(again.contains("not empty"), "{again}");
 
     let nodes = folder("import-node");
@@ -159,28 +159,26 @@ impl Drop for Ends {
 
 /// Starts nodes with these settings, except for addresses and paths, and checks that they form one
 /// cluster.
-fn are_one_house(test: &str, settings: &[(String, String)]) {
+fn form_one_cluster(test: &str, settings: &[(String, String)]) {
     let Some(postgres) = load::needed(test, PrivatePostgres::shared()) else { return };
     let Some(nats) = load::needed(test, PrivateNats::shared()) else { return };
     let store = postgres.database().expect("a database");
     let data = folder(test);
-    let with_settings = |command: &mut Command,
-                         address: Option<SocketAddr>,
-                         operations: SocketAddr,
-                         data: &Path| {
-        for (name, value) in settings {
-            let value = match (name.as_str(), address) {
-                ("PIOCHE_STORE", _) => store.clone(),
-                ("PIOCHE_BUS", _) => nats.url(),
-                ("PIOCHE_ADDRESS", Some(address)) => address.to_string(),
-                ("PIOCHE_OPERATIONS", _) => operations.to_string(),
-                ("PIOCHE_DATA", _) => continue,
-                _ => value.clone(),
-            };
-            command.env(name, value);
-        }
-        command.env("PIOCHE_LANG", "en").env("SKIP_WEB", "1").env("PIOCHE_DATA", data).stderr(Stdio::null());
-    };
+    let with_settings =
+        |command: &mut Command, address: Option<SocketAddr>, operations: SocketAddr, data: &Path| {
+            for (name, value) in settings {
+                let value = match (name.as_str(), address) {
+                    ("PIOCHE_STORE", _) => store.clone(),
+                    ("PIOCHE_BUS", _) => nats.url(),
+                    ("PIOCHE_ADDRESS", Some(address)) => address.to_string(),
+                    ("PIOCHE_OPERATIONS", _) => operations.to_string(),
+                    ("PIOCHE_DATA", _) => continue,
+                    _ => value.clone(),
+                };
+                command.env(name, value);
+            }
+            command.env("PIOCHE_LANG", "en").env("PIOCHE_DATA", data).stderr(Stdio::null());
+        };
     let mut servers = Vec::new();
     for number in 0..3 {
         let [address, operations] = [(); 2].map(|()| free_address().expect("a port"));
@@ -212,7 +210,7 @@ fn are_one_house(test: &str, settings: &[(String, String)]) {
     good(servers[2].address, &token, &json!({"id": 6, "do": "start", "table": table}));
     let thoughts = || {
         let (_, shown) = http(operations, "GET", "/metrics", "", "").expect("metrics");
-        let count = shown.lines().find_map(|line| line.strip_prefix("pioche_bot_thoughts_total "));
+        let count = shown.lines().find_map(|line| line.strip_prefix("pioche_bot_decisions_total "));
         count.and_then(|count| count.parse::<u64>().ok()).expect("a count")
     };
     let started = Instant::now();
@@ -244,14 +242,14 @@ fn the_settings_of_the_compose_file_make_one_cluster() {
     for name in ["STORE", "BUS", "ADDRESS", "OPERATIONS", "DATA", "ROLE", "TRUSTED_PROXY"] {
         assert!(settings.iter().any(|(set, _)| *set == format!("PIOCHE_{name}")), "{name}");
     }
-    are_one_house("compose", &settings);
+    form_one_cluster("compose", &settings);
 }
 
 #[test]
 fn the_settings_of_the_units_make_one_cluster() {
     let settings = settings(&packaged("pioche-node.conf"), "=");
     assert!(settings.iter().any(|(name, _)| name == "PIOCHE_STORE"));
-    are_one_house("units", &settings);
+    form_one_cluster("units", &settings);
 }
 
 #[test]

@@ -1,6 +1,8 @@
-//! What the administrator asks for, done with the same means as everything else: tables by their
-//! own tasks, people by way of their sessions.
+//! What administrators ask for, done by the usual means: tables act through their own tasks, people
+//! through their sessions.
 
+use bus::Mail;
+use bus::request_error::RequestError;
 use protocol::Person;
 use protocol::admin::{
     AdminAct, AdminAnswer, AdminCode, AdminPeople, AdminPerson, AdminTable, AdminTables, Ban,
@@ -11,12 +13,10 @@ use records::store::{Aged, StoredPerson};
 use tokio::sync::oneshot;
 
 use super::Admin;
-use crate::mail::bus::Mail;
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::requests::people::{find_account, forget_person, rename_account, reset_password};
 
-/// Of a page.
+/// Tables and people per page.
 const TABLES: u32 = 20;
 const PEOPLE: u32 = 50;
 /// Characters of a reason.
@@ -115,7 +115,7 @@ impl Admin {
         Ok(AdminAnswer::People(AdminPeople { people: found.into_iter().map(shown).collect(), after }))
     }
 
-    /// Asks a table's own task.
+    /// Sends mail to a table's task.
     async fn tell_table(
         &self,
         table: &str,
@@ -128,7 +128,7 @@ impl Admin {
         Ok(AdminAnswer::Done)
     }
 
-    /// Their sockets end, which know them by the old name.
+    /// Their sockets close, because they know the person by the old name.
     async fn rename(&self, person: Person, name: &str) -> Answer {
         let name = nickname(name).ok_or(RequestError::Name)?;
         if person.account {
@@ -163,21 +163,21 @@ impl Admin {
             return Ok(nameless(asked.to_owned()));
         }
         let account = find_account(&self.app, asked).await?.ok_or(RequestError::UnknownPerson)?;
-        Ok(Person { person: account.person, name: account.name, account: true })
+        Ok(account.into())
     }
 
-    /// The person with this number, if anything but their matches is kept of them.
+    /// The person with this number, if more than their matches is stored.
     async fn numbered(&self, number: &str) -> Result<Option<Person>, RequestError> {
         let store = &self.app.services.store;
         if let Some(account) = store.account_of(number.to_owned()).await? {
-            return Ok(Some(Person { person: account.person, name: account.name, account: true }));
+            return Ok(Some(account.into()));
         }
         let sessions = store.sessions_of(number.to_owned()).await?;
         Ok(sessions.first().map(person))
     }
 }
 
-/// Somebody of whom the number is all that is kept.
+/// A person of whom only the number is stored.
 fn nameless(person: String) -> Person {
     Person { person, name: String::new(), account: false }
 }

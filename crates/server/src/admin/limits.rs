@@ -1,11 +1,11 @@
-//! What is in use of what there is, and who is near a limit.
+//! How much of each limit is used, and who is near one.
 
 use protocol::admin::{AdminLimits, Limited, Near, Use};
 
 use super::Admin;
 use records::metrics::Refused;
 
-/// So many are named.
+/// How many are named.
 const MOST_NAMED: usize = 20;
 
 impl Admin {
@@ -41,7 +41,7 @@ impl Admin {
                 .chain(near(Limited::ListedTables, config.listed_per_person, listed.persons))
                 .chain(near(Limited::ListedTables, config.listed_per_address, listed.addresses))
                 .collect();
-        // The nearest first: by how much of the whole is taken, in thousandths.
+        // Those nearest to the limit first, in thousandths of it.
         all.sort_by_key(|near| std::cmp::Reverse(near.of.now * 1000 / near.of.most.unwrap_or(u64::MAX)));
         all.truncate(MOST_NAMED);
         let refused = metrics.refused.get(Refused::Address) + metrics.refused.get(Refused::Full);

@@ -1,6 +1,6 @@
-//! For whoever runs the server, on its own machine: `pioche admin` asks over a socket in the data
-//! folder. The file is its owner's alone, and the system says who has connected: the server's own
-//! user and root are answered, others are refused.
+//! For operators on the server's own machine: `pioche admin` connects to a socket in the data
+//! folder. Only its owner may open the file, and the system says who has connected: the server's
+//! own user and root are served, others are refused.
 
 mod acts;
 mod limits;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::request_error::RequestError;
 use protocol::admin::{AdminAct, AdminAnswer, SOCKET};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{UnixListener, UnixStream};
@@ -14,30 +15,29 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use super::Admin;
-use crate::mail::request_error::RequestError;
 
-/// A request is one line of at most so many bytes.
+/// The longest request, which is one line.
 const LONGEST: u64 = 16 << 10;
-/// So many are answered at once.
+/// Requests answered at a time.
 const AT_ONCE: usize = 8;
-/// So long may a line take, either way.
+/// How long a line may take, either way.
 const PATIENCE: Duration = Duration::from_secs(10);
 const ROOT: u32 = 0;
 
-/// The socket of a running server. Its file goes with it.
+/// The socket of a running server. Its file is removed with it.
 pub(crate) struct AdminSocket {
     listener: UnixListener,
     path: PathBuf,
 }
 
 impl AdminSocket {
-    /// The one that an earlier server left behind gives way to it.
+    /// Replaces the socket that an earlier server left behind.
     pub(crate) fn bind(folder: &Path) -> io::Result<Self> {
         let path = folder.join(SOCKET);
         let new = path.with_added_extension("new");
         let _ = fs::remove_file(&new);
         let listener = UnixListener::bind(&new)?;
-        // It is closed to others before it can be found under its name.
+        // It is closed to others before it gets the name under which it is found.
         fs::set_permissions(&new, Permissions::from_mode(0o600))?;
         fs::rename(&new, &path)?;
         Ok(Self { listener, path })
@@ -73,13 +73,13 @@ impl Drop for AdminSocket {
     }
 }
 
-/// Hears one line and answers it with one.
+/// Reads one line and replies with one.
 async fn talk(mut stream: UnixStream, admin: &Admin) {
     let own = rustix::process::geteuid().as_raw();
     let answer = match stream.peer_cred().map(|peer| peer.uid()) {
         Ok(user) if may_ask(user, own) => match timeout(PATIENCE, hear(&mut stream)).await {
             Ok(Ok(Some(line))) => answer(admin, user, &line).await,
-            // Nobody waits for an answer.
+            // Nobody waits for a reply.
             Ok(Ok(None) | Err(_)) | Err(_) => return,
         },
         Ok(user) => {
@@ -87,22 +87,22 @@ async fn talk(mut stream: UnixStream, admin: &Admin) {
             AdminAnswer::Error(RequestError::NotTheAdministrator.into())
         }
         Err(error) => {
-            tracing::warn!(target: "audit", %error, "pioche admin was refused: who asks is not known");
+            tracing::warn!(target: "audit", %error, "pioche admin was refused: the system does not say which user asks");
             AdminAnswer::Error(RequestError::NotTheAdministrator.into())
         }
     };
     let mut line = serde_json::to_string(&answer).expect("answers are plain data");
     line.push('\n');
-    // Whoever has gone meanwhile does not need it.
+    // A client that is gone does not need it.
     let _ = timeout(PATIENCE, stream.write_all(line.as_bytes())).await;
 }
 
-/// Whether this user may ask a server that runs as `own`.
+/// Whether this user may ask a server that runs as user `own`.
 fn may_ask(user: u32, own: u32) -> bool {
     user == own || user == ROOT
 }
 
-/// A line, without its end; nothing if nobody says anything.
+/// A line without its end, or `None` if the client sends nothing.
 async fn hear(stream: &mut UnixStream) -> io::Result<Option<String>> {
     let mut line = String::new();
     let count = BufReader::new(stream.take(LONGEST)).read_line(&mut line).await?;
@@ -118,7 +118,7 @@ async fn answer(admin: &Admin, user: u32, line: &str) -> AdminAnswer {
         Ok(answer) => answer,
         Err(error) => {
             if let RequestError::Store(error) = &error {
-                tracing::error!(%error, "the store failed the administrator");
+                tracing::error!(%error, "a request of pioche admin failed in the store");
             }
             AdminAnswer::Error(error.into())
         }

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// An address, or all that begin alike: `10.0.0.0/8`.
+/// An address, or all addresses with a common prefix: `10.0.0.0/8`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
     address: IpAddr,
@@ -11,7 +11,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether the address is one of these.
+    /// Whether the address belongs to this network.
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address.to_canonical()) {
             (IpAddr::V4(of), IpAddr::V4(address)) => {

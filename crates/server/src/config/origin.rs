@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// A scheme and a host, with its port where that is not the usual one: `https://pioche.example`.
+/// A scheme, a host, and the port unless it is the default one: `https://pioche.example`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
     encrypted: bool,
@@ -30,12 +30,12 @@ impl FromStr for Origin {
 }
 
 impl Origin {
-    /// Whether people come over HTTPS.
+    /// Whether visitors use HTTPS.
     pub fn is_encrypted(&self) -> bool {
         self.encrypted
     }
 
-    /// Whether this is its host, as a client writes it.
+    /// Whether a client's `Host` means this origin.
     pub(crate) fn has_host(&self, host: &str) -> bool {
         usual(host, self.encrypted) == self.host
     }
@@ -87,7 +87,7 @@ impl HostNames {
     }
 }
 
-/// A host as it is compared: in small letters, without the port that goes without saying.
+/// A host as it is compared: in lower case, without the default port.
 fn usual(host: &str, encrypted: bool) -> String {
     let host = host.to_ascii_lowercase();
     let port = if encrypted { ":443" } else { ":80" };

@@ -1,5 +1,5 @@
-//! A connection as it was accepted: the place it takes up, and an end to waiting for a client that
-//! does not read what it asked for.
+//! An accepted connection: it holds its place, and gives up on a client that does not read what it
+//! asked for.
 
 use std::io;
 use std::pin::Pin;
@@ -15,7 +15,7 @@ use crate::limits::gate::OpenConnection;
 pub(crate) struct Accepted {
     stream: TcpStream,
     open: OpenConnection,
-    /// How long the network may take nothing.
+    /// How long the client may read nothing.
     unread: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
 }
@@ -25,7 +25,7 @@ impl Accepted {
         Self { stream, open, unread, stalled: None }
     }
 
-    /// The connection itself, and the place that it keeps.
+    /// The connection, and the place that it holds.
     pub(crate) fn into_parts(self) -> (TcpStream, OpenConnection) {
         (self.stream, self.open)
     }
@@ -41,7 +41,7 @@ impl Accepted {
         }
         let unread = self.unread;
         ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(unread))).as_mut().poll(context));
-        // What the system still holds for it is given back, too.
+        // The system's send buffer is freed, too.
         let _ = self.stream.set_zero_linger();
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
@@ -76,7 +76,7 @@ impl AsyncWrite for Accepted {
         self.written(context, written)
     }
 
-    // Otherwise hyper would copy every file into a buffer of the connection's own.
+    // Otherwise hyper would copy every file into a buffer of the connection.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }

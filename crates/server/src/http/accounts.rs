@@ -8,6 +8,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
+use bus::node::Used;
+use bus::request_error::RequestError;
 use protocol::lengths::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use records::clock::now;
@@ -20,8 +22,7 @@ use super::Peer;
 use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welcome};
 use super::device::Device;
 use super::sessions::forget_cookie;
-use crate::limits::{Used, limit_key};
-use crate::mail::request_error::RequestError;
+use crate::limits::limit_key;
 use crate::people::common_passwords::is_common;
 use crate::people::recovery;
 use crate::people::sessions::is_in_force;
@@ -44,7 +45,7 @@ fn address(peer: Option<Extension<Peer>>) -> IpAddr {
     peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip())
 }
 
-fn may_try(app: &App, address: IpAddr, key: &str) -> ApiResult<()> {
+fn may_try(app: &App, address: IpAddr, key: &str) -> Result<(), RequestError> {
     if app.accounts.allows(address, key) {
         app.limits.used(Used::Password { address, key: key.to_owned() });
         return Ok(());
@@ -54,8 +55,8 @@ fn may_try(app: &App, address: IpAddr, key: &str) -> ApiResult<()> {
     Err(RequestError::SlowDown)
 }
 
-/// Counts an attempt, and leaves a line in the log where it failed: whoever runs the server sees
-/// that somebody tries out passwords, at one name or from one address, but not which.
+/// Counts an attempt, and logs it if it failed: the operator sees that somebody tries passwords,
+/// for one name or from one address, but not which.
 fn tried(app: &App, address: IpAddr, key: &str, outcome: SignIn) {
     app.services.metrics.sign_ins.add(outcome);
     let said = match outcome {
@@ -67,8 +68,8 @@ fn tried(app: &App, address: IpAddr, key: &str, outcome: SignIn) {
     tracing::warn!(target: "audit", account, from, "{said}");
 }
 
-/// A guest becomes somebody: the same person, with all that they have played. The token is another
-/// from then on: whoever knew the guest's does not know the account's.
+/// A guest gets an account: the same person, with everything they have played, and a new token. The
+/// guest's old token is worth nothing.
 pub(super) async fn sign_up(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -80,7 +81,7 @@ pub(super) async fn sign_up(
     let name = good_name(&name)?;
     good_password(&password, &name)?;
     if session.account {
-        return Err(RequestError::HasAccount);
+        return Err(RequestError::HasAccount.into());
     }
     let key = account_key(&name);
     may_try(&app, address(peer), &key)?;
@@ -91,7 +92,7 @@ pub(super) async fn sign_up(
         password: app.accounts.passwords.hash(password).await?,
         created: now(),
     };
-    let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
+    let you = Person::from(account.clone());
     let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
     let sessions = Arc::clone(&app.sessions);
     let signing_up = async move { sessions.sign_up(&session, account, codes, device.0).await };
@@ -104,7 +105,7 @@ pub(super) async fn sign_up(
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
 }
 
-/// A new session of an account, on this device. The one until then, if there is one, ends.
+/// Opens a session of an account on this device. The session before it, if there is one, ends.
 pub(super) async fn sign_in(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -118,12 +119,12 @@ pub(super) async fn sign_in(
     may_try(&app, address, &key)?;
     let account = account_named(&app, &name, &key).await?;
     let known = account.as_ref().map(|account| account.password.clone());
-    // Longer texts cannot be anybody's password, and need not be hashed.
+    // Longer texts cannot be a password, and need not be hashed.
     let fits =
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.passwords.fits(known, password).await?;
     let Some(account) = account.filter(|_| fits) else {
         tried(&app, address, &key, SignIn::Wrong);
-        return Err(RequestError::WrongPassword);
+        return Err(RequestError::WrongPassword.into());
     };
     let opened = match must_be_let_in(&app, &account.person).await {
         Ok(()) => {
@@ -139,8 +140,7 @@ pub(super) async fn sign_in(
     Ok(welcome(&app, account.into(), opened?))
 }
 
-/// Back into an account whose password is lost: with one of its codes, which is then used up. All
-/// its sessions end.
+/// Recovers an account with one of its codes, which is then used up. All its sessions end.
 pub(super) async fn recover(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -151,7 +151,7 @@ pub(super) async fn recover(
     let (key, address) = (account_key(&name), address(peer));
     may_try(&app, address, &key)?;
     good_password(&password, &name)?;
-    // Before anything is looked up: it takes as long for a name that nobody has.
+    // Before anything is looked up, so that unknown names take as long.
     let password = app.accounts.passwords.hash(password).await?;
     let account = account_named(&app, &name, &key).await?;
     let done = match account {
@@ -171,7 +171,7 @@ pub(super) async fn recover(
         Ok(account) => account,
         Err(StoreError::Outdated) => {
             tried(&app, address, &key, SignIn::Wrong);
-            return Err(RequestError::WrongCode);
+            return Err(RequestError::WrongCode.into());
         }
         Err(error) => return Err(error.into()),
     };
@@ -181,7 +181,7 @@ pub(super) async fn recover(
     Ok(welcome(&app, account.into(), token))
 }
 
-/// Other recovery codes; those until now are worth nothing.
+/// Replaces the recovery codes; the old ones are worth nothing.
 pub(super) async fn new_codes(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -195,14 +195,15 @@ pub(super) async fn new_codes(
     Ok(Json(RecoveryCodes { recovery }))
 }
 
-/// Whether somebody may come in. Said after the password was right: it is nobody else's affair. A
-/// ban that comes after this need not end the session that is opened: every request reads it.
-async fn must_be_let_in(app: &App, person: &str) -> ApiResult<()> {
+/// Refuses a banned person. Only after the password was right, because a ban is nobody else's
+/// business. A ban that comes later need not end the session that is opened: every request checks
+/// it.
+async fn must_be_let_in(app: &App, person: &str) -> Result<(), RequestError> {
     let ban = app.services.store.ban_of(person.to_owned()).await?;
     ban.filter(is_in_force).map_or(Ok(()), |ban| Err(RequestError::Banned(ban)))
 }
 
-/// Another password; whoever is signed in elsewhere is not any more.
+/// Changes the password; all other sessions end.
 pub(super) async fn change_password(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -223,8 +224,8 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// No account any more: sessions, ratings and history go with it, and the name in the records of
-/// matches, which stay with those who played along.
+/// Deletes an account with its sessions, ratings and history. Its name is removed from the records
+/// of matches, which stay for the other players.
 pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -233,7 +234,7 @@ pub(super) async fn delete(
 ) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, password).await?;
-    // The session that asks goes last, so that it can ask again if something fails on the way.
+    // The requesting session ends last, so that the client can retry if something fails.
     let (sessions, store) = (Arc::clone(&app.sessions), Arc::clone(&app.services.store));
     let ending = async move {
         let StoredAccount { person, password, .. } = account;
@@ -245,13 +246,13 @@ pub(super) async fn delete(
     forget(&app, &person).await
 }
 
-/// The same for a guest, who has no password: whoever has the token is them.
+/// The same for a guest, who has no password: the token is enough.
 pub(super) async fn delete_guest(
     State(app): State<App>,
     OwnSession(session): OwnSession,
 ) -> ApiResult<Response> {
     if session.account {
-        return Err(RequestError::HasAccount);
+        return Err(RequestError::HasAccount.into());
     }
     forget(&app, &session.person).await
 }
@@ -261,13 +262,13 @@ async fn forget(app: &App, person: &str) -> ApiResult<Response> {
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
-/// One's own account, if the password is right.
+/// The person's own account, if the password is right.
 async fn own_account(
     app: &App,
     peer: Option<Extension<Peer>>,
     person: &str,
     password: String,
-) -> ApiResult<StoredAccount> {
+) -> Result<StoredAccount, RequestError> {
     let account = app.services.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let address = address(peer);
     may_try(app, address, &account.key)?;

@@ -11,6 +11,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
+use bus::Mail;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
 use protocol::{
@@ -26,19 +29,16 @@ use super::accounts;
 use super::device::Device;
 use super::export;
 use super::handshake;
-use super::problem::{respond, retry_after, status};
+use super::problem::{ApiError, respond, retry_after, status};
 use super::sessions::{forget_cookie, visitor};
-use crate::mail::bus::Mail;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::requests::people::{rename_account, whole};
 use crate::requests::tables::tables_of;
 use crate::requests::{App, dispatch};
 
-pub(super) type ApiResult<T> = Result<T, RequestError>;
+pub(super) type ApiResult<T> = Result<T, ApiError>;
 
-/// Every path and what it takes. The test that holds docs/openapi.json to the server reads this
+/// Every path with its methods. The test that compares docs/openapi.json with the server reads this
 /// list.
 pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRouter<App>)> {
     vec![
@@ -69,7 +69,7 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
     ]
 }
 
-/// What programs that write clients read. A test holds it to the server, and the server to it.
+/// For programs that generate clients. A test compares it with the server.
 async fn openapi() -> impl IntoResponse {
     const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
@@ -78,52 +78,53 @@ async fn openapi() -> impl IntoResponse {
 pub(crate) fn router() -> Router<App> {
     let all =
         routes().into_iter().fold(Router::new(), |router, (path, _, methods)| router.route(path, methods));
-    all.method_not_allowed_fallback(|| async { RequestError::WrongMethod })
-        .fallback(|| async { RequestError::NoSuchPath })
+    all.method_not_allowed_fallback(|| async { ApiError::from(RequestError::WrongMethod) })
+        .fallback(|| async { ApiError::from(RequestError::NoSuchPath) })
 }
 
 /// The session of a request that needs one.
 pub(crate) struct CurrentSession(pub(crate) StoredSession);
 
 impl FromRequestParts<App> for CurrentSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
-        visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?.let_in().map(Self)
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        let visitor = visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?;
+        Ok(Self(visitor.let_in()?))
     }
 }
 
-/// The session of a request that somebody who is shut out may make, too: about what is kept of them
-/// themselves, and to end it.
+/// The session of a request that a banned person may make, too: to see what is stored about them,
+/// and to sign out.
 pub(crate) struct OwnSession(pub(crate) StoredSession);
 
 impl FromRequestParts<App> for OwnSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         let visitor = visitor(app, &parts.headers).await?.ok_or(RequestError::NoSession)?;
         Ok(Self(visitor.session))
     }
 }
 
 impl OptionalFromRequestParts<App> for OwnSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Option<Self>> {
         Ok(visitor(app, &parts.headers).await?.map(|visitor| Self(visitor.session)))
     }
 }
 
 impl OptionalFromRequestParts<App> for CurrentSession {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Option<Self>> {
         let visitor = visitor(app, &parts.headers).await?;
-        visitor.map(|visitor| visitor.let_in().map(Self)).transpose()
+        Ok(visitor.map(|visitor| visitor.let_in().map(Self)).transpose()?)
     }
 }
 
-/// Where a request comes from.
+/// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
@@ -135,7 +136,7 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
     }
 }
 
-/// The body of a request; one that is too long is answered like any other mistake.
+/// The body of a request. If it is too long, the reply is an ordinary refusal.
 pub(super) struct Body(pub(super) Bytes);
 
 impl FromRequest<App> for Body {
@@ -144,29 +145,33 @@ impl FromRequest<App> for Body {
     async fn from_request(request: Request, app: &App) -> Result<Self, Response> {
         Bytes::from_request(request, app).await.map(Self).map_err(|rejection| {
             let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
-            if too_long { RequestError::BodyTooLong.into_response() } else { rejection.into_response() }
+            if too_long {
+                ApiError::from(RequestError::BodyTooLong).into_response()
+            } else {
+                rejection.into_response()
+            }
         })
     }
 }
 
-/// A body in JSON, read whatever its content type says; what it is not is said in one way.
-pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T> {
+/// A JSON body, whatever its content type says. All mistakes get the same kind of refusal.
+pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Result<T, RequestError> {
     serde_json::from_slice(body).map_err(|error| {
         app.services.metrics.malformed.add(1);
         RequestError::Message(error)
     })
 }
 
-/// The query string; one that cannot be read is answered like any other malformed request.
+/// The query string. If it cannot be read, the request is refused as malformed.
 pub(super) struct QueryString<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for QueryString<T> {
-    type Rejection = RequestError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         Query::from_request_parts(parts, app).await.map(|Query(asked)| Self(asked)).map_err(|error| {
             app.services.metrics.malformed.add(1);
-            RequestError::QueryString(error.into())
+            RequestError::QueryString(error.into()).into()
         })
     }
 }
@@ -177,7 +182,15 @@ struct Named {
     name: Option<String>,
 }
 
-/// A new guest; but nobody who is shut out, as long as they show who they were.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct NewGuest {
+    name: Option<String>,
+    /// Whether it is a program. It stays one when it gets an account.
+    bot: bool,
+}
+
+/// Creates a guest, except for a banned person who still shows their session.
 async fn new_session(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
@@ -187,21 +200,21 @@ async fn new_session(
 ) -> ApiResult<Response> {
     if !app.limits.session(address) {
         app.services.metrics.limited.add(1);
-        return Err(RequestError::SlowDown);
+        return Err(RequestError::SlowDown.into());
     }
-    let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
-    let (you, token) = app.sessions.create(name.as_deref(), device.0).await?;
+    let NewGuest { name, bot } = if body.is_empty() { NewGuest::default() } else { read(&app, &body)? };
+    let (you, token) = app.sessions.create(name.as_deref(), bot, device.0).await?;
     app.services.metrics.sessions.add(1);
     Ok(welcome(&app, you, token))
 }
 
-/// A new session, for programs in the body and for browsers in the cookie.
+/// A new session: in the body for programs, in the cookie for browsers.
 pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Response {
     let cookie = cookie(app, &token);
     (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
 }
 
-/// The cookie that keeps a session.
+/// The session cookie.
 pub(super) fn cookie(app: &App, token: &str) -> String {
     let age = i64::from(app.services.config.session_days) * 86_400;
     let config = &app.services.config;
@@ -216,7 +229,7 @@ async fn end_session(State(app): State<App>, OwnSession(session): OwnSession) ->
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
-/// Where one is signed in.
+/// Where a person is signed in.
 async fn my_sessions(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -224,7 +237,7 @@ async fn my_sessions(
     Ok(Json(OpenSessions { sessions: app.sessions.list(&session).await? }))
 }
 
-/// Ends one of one's own sessions; its sockets close.
+/// Ends one of the person's own sessions; its sockets close.
 async fn end_one_session(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -232,7 +245,7 @@ async fn end_one_session(
 ) -> ApiResult<StatusCode> {
     let EndSession { session: id } = read(&app, &body)?;
     let ending = async move { app.sessions.end_one(&session.person, &id).await };
-    if whole(ending).await?? { Ok(StatusCode::NO_CONTENT) } else { Err(RequestError::NoSuchSession) }
+    if whole(ending).await?? { Ok(StatusCode::NO_CONTENT) } else { Err(RequestError::NoSuchSession.into()) }
 }
 
 async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {
@@ -288,12 +301,12 @@ async fn lobby(
     Ok(Json(app.bus.lobby(game.as_deref(), after).0))
 }
 
-/// A person's own tables that are not over, those where it is their turn first.
+/// A person's tables that are not over, those where it is their turn first.
 async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Json<MyTables>> {
     Ok(Json(tables_of(&app, &session.person).await?))
 }
 
-/// Matches of a page of history.
+/// Matches on a page of history.
 const MATCHES: u32 = 50;
 
 #[derive(Deserialize)]
@@ -301,7 +314,7 @@ struct Before {
     before: Option<String>,
 }
 
-/// A person's own matches that are over.
+/// A person's finished matches.
 async fn history(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -321,15 +334,15 @@ async fn history(
     Ok(Json(History { matches, before }))
 }
 
-/// What everybody may know of somebody with an account.
+/// The public profile of an account.
 async fn profile(State(app): State<App>, Path(who): Path<String>) -> ApiResult<Json<Profile>> {
     let account = app.services.store.account_of(who).await?.ok_or(RequestError::NoSuchPerson)?;
     let ratings = app.services.store.ratings(account.person.clone()).await?;
-    let person = protocol::Person { person: account.person, name: account.name, account: true };
+    let person = account.into();
     Ok(Json(Profile { person, ratings }))
 }
 
-/// Places of a leaderboard.
+/// Places on a leaderboard.
 const BEST: u32 = 100;
 
 async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Json<Leaderboard>> {
@@ -339,7 +352,7 @@ async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Jso
     Ok(Json(Leaderboard { game, players }))
 }
 
-/// The same requests as over the socket, one at a time.
+/// The same requests as on a socket, one at a time.
 async fn ask(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -391,7 +404,7 @@ async fn table(
     match (reply.update, reply.error) {
         (_, Some(problem)) => Ok(respond(&problem)),
         (Some(update), None) => Ok(Json(update).into_response()),
-        (None, None) => Err(RequestError::Unavailable),
+        (None, None) => Err(RequestError::Unavailable.into()),
     }
 }
 

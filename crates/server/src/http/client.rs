@@ -1,5 +1,5 @@
 //! The browser client: one page for all its addresses, and files that never change under their
-//! name.
+//! names.
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -10,21 +10,21 @@ use catalog::GameId;
 use super::page;
 use crate::requests::App;
 
-/// Scripts, styles and connections of our own, WebAssembly, pictures drawn in the style sheet;
-/// nothing else.
+/// Our own scripts, styles and connections, WebAssembly, and images from the style sheet; nothing
+/// else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// How the addresses of the client begin, besides those of the boxes.
+/// The prefixes of the client's addresses, besides those of the boxes.
 const PLACES: [&str; 15] = [
     "", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal", "evening",
     "about", "settings", "t",
 ];
 
-/// The page of the client, which finds its way by itself. Where it has no place, it says so, and
-/// the answer does too.
+/// The client's page, which routes by itself. If it has no such page, it says so, and so does the
+/// status.
 pub(super) async fn place(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let first = uri.path().split('/').nth(1).unwrap_or_default();
     let there = PLACES.contains(&first) || first.parse::<GameId>().is_ok();
@@ -58,7 +58,7 @@ fn accepted(headers: &HeaderMap) -> &str {
 }
 
 fn answer(file: web_dist::File) -> Response {
-    // Sent from where it lies, however many ask for it.
+    // Sent without a copy, however many clients ask for it.
     let body = match file.body {
         web_dist::Body::Embedded(bytes) => Bytes::from_static(bytes),
         web_dist::Body::Shared(bytes) => Bytes::from_owner(bytes),

@@ -1,5 +1,5 @@
-//! What somebody visits with, as far as their program says so: enough to tell one's own sessions
-//! apart, and no more than that is kept.
+//! The visitor's browser and system, as far as `User-Agent` tells: enough to tell a person's
+//! sessions apart. Nothing more is stored.
 
 use std::convert::Infallible;
 
@@ -11,8 +11,8 @@ use axum::http::request::Parts;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Device(pub(crate) String);
 
-/// What stands in `User-Agent`, and what people call it. Many name others, too: the first that fits
-/// is meant.
+/// Words in `User-Agent`, and the usual name. Many browsers name others, too, so the first match
+/// counts.
 const BROWSERS: [(&str, &str); 6] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

@@ -1,8 +1,9 @@
-//! Everything that is kept about a person, as one JSON file for them.
+//! Everything that is stored about a person, as one JSON file for them.
 
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
+use bus::request_error::RequestError;
 use protocol::{Finished, OpenSession, Person, Rating};
 use records::event::Event;
 use records::ids::TableId;
@@ -11,34 +12,33 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, OwnSession};
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::person;
 use crate::requests::App;
 
-/// So many are made at once: each reads all tables of a person.
+/// Exports made at a time: each reads all tables of a person.
 static AT_ONCE: Semaphore = Semaphore::const_new(1);
-/// Matches that are read in one go.
+/// Matches read at a time.
 const PAGE: u32 = 200;
 
 #[derive(Serialize)]
 struct Export {
     person: Person,
-    /// When the account was made, seconds since 1970. The hash of its password is left out.
+    /// When the account was created, in seconds since 1970. The hash of its password is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     account_created: Option<i64>,
     sessions: Vec<OpenSession>,
     ratings: Vec<Rating>,
-    /// Matches that are over.
+    /// Finished matches.
     history: Vec<Finished>,
     tables: Vec<OwnTable>,
 }
 
-/// What is kept of a person at one table: what they did and said there, as it is kept.
+/// What is stored about a person at one table: what they did and said there.
 #[derive(Serialize)]
 struct OwnTable {
     table: String,
     game: String,
-    /// Whether they set it up.
+    /// Whether they are the host.
     host: bool,
     events: Vec<OwnEvent>,
 }
@@ -49,7 +49,7 @@ struct OwnEvent {
     event: Event,
 }
 
-/// Everything about whoever asks.
+/// Everything about the person who asks.
 pub(super) async fn export(State(app): State<App>, OwnSession(session): OwnSession) -> ApiResult<Response> {
     let _turn = AT_ONCE.acquire().await.map_err(|_| RequestError::Unavailable)?;
     let store = &app.services.store;
@@ -89,7 +89,7 @@ pub(super) async fn export(State(app): State<App>, OwnSession(session): OwnSessi
     Ok((headers, body).into_response())
 }
 
-/// What this person did there. Whose a seat is changes while people sit down and get up.
+/// What this person did there. A seat's owner changes while people sit down and get up.
 fn own(table: TableId, stored: StoredTable, who: &str) -> OwnTable {
     let mut seats = std::collections::BTreeSet::new();
     let mut events = Vec::new();

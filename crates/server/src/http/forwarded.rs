@@ -1,6 +1,7 @@
-//! Who is behind a proxy: the proxy says so in `X-Forwarded-For` or `Forwarded` (RFC 7239), which
-//! anybody can write. Only what a trusted proxy added is believed: the lists are read from the
-//! right, and end at the first address that is not a trusted proxy's.
+//! The visitor behind a proxy. The proxy names them in `X-Forwarded-For` or `Forwarded` (RFC 7239),
+//! which anybody can send. Only entries of trusted proxies count: the lists are read from the
+//! right, and end at the first address that is not a trusted proxy's. Our own code, because whom to
+//! trust is our decision, not a library's.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,23 +13,23 @@ use crate::config::Network;
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 const FORWARDED: &str = "forwarded";
 
-/// The proxies that are believed.
+/// The trusted proxies.
 pub(crate) struct TrustedProxies {
     networks: Vec<Network>,
-    /// Whether the operator has been told that a proxy seems to be there which is not trusted.
-    told: AtomicBool,
+    /// Whether the log has said that there seems to be a proxy that is not trusted.
+    warned: AtomicBool,
 }
 
 impl TrustedProxies {
     pub(crate) fn new(networks: Vec<Network>) -> Self {
-        Self { networks, told: AtomicBool::new(false) }
+        Self { networks, warned: AtomicBool::new(false) }
     }
 
     pub(super) fn has(&self, address: IpAddr) -> bool {
         self.networks.iter().any(|network| network.contains(address))
     }
 
-    /// The address of whoever made the request.
+    /// The address of the visitor who made the request.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let plain = headers.contains_key(X_FORWARDED_FOR);
         let standard = headers.contains_key(FORWARDED);
@@ -36,7 +37,7 @@ impl TrustedProxies {
             return peer;
         }
         if !self.has(peer) {
-            if !self.told.swap(true, Ordering::Relaxed) {
+            if !self.warned.swap(true, Ordering::Relaxed) {
                 tracing::warn!(
                     "forwarded addresses arrive from an address that is not a trusted proxy, and are ignored; \
                      if a proxy stands before this server, all its visitors count as one: set --trusted-proxy"
@@ -48,18 +49,19 @@ impl TrustedProxies {
         let standard = standard.then(|| self.behind(peer, &standard_addresses(headers)));
         match (plain, standard) {
             (Some(one), Some(other)) if one == other => one,
-            // A proxy writes one of them and passes the other on as it came: which one is the
-            // visitor's own invention cannot be known.
+            // A proxy writes one of the two headers and passes the other on unchanged. Nobody can
+            // know which one the visitor invented.
             (Some(_), Some(_)) | (None, None) => peer,
             (Some(only), None) | (None, Some(only)) => only,
         }
     }
 
-    /// The last address that a trusted proxy vouches for, in a list to which each added its peer.
+    /// The leftmost address that a trusted proxy vouches for, in a list to which each proxy added
+    /// its peer.
     fn behind(&self, peer: IpAddr, list: &[Option<IpAddr>]) -> IpAddr {
         let mut known = peer;
         for address in list.iter().rev() {
-            // Somebody whom the proxy does not name counts as the proxy.
+            // A visitor whom the proxy does not name counts as the proxy.
             let Some(address) = address else { break };
             known = *address;
             if !self.has(known) {
@@ -70,7 +72,7 @@ impl TrustedProxies {
     }
 }
 
-/// The entries of all lines of a header, as one list.
+/// The entries of all occurrences of a header, as one list.
 fn lines<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     headers.get_all(name).iter().map(|line| line.to_str().unwrap_or("unreadable"))
 }
@@ -89,7 +91,7 @@ fn standard_addresses(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     elements.map(of).collect()
 }
 
-/// Splits where the sign is not part of a quoted string.
+/// Splits at a separator outside quoted strings.
 fn outside_quotes(text: &str, sign: char) -> Vec<&str> {
     let mut quoted = false;
     let splits = |letter: char| {
@@ -99,7 +101,8 @@ fn outside_quotes(text: &str, sign: char) -> Vec<&str> {
     text.split(splits).collect()
 }
 
-/// An address, with or without port, brackets and quotes; nothing if it is none, as in `unknown`.
+/// An address with or without port, brackets and quotes; `None` if it is not one, such as
+/// `unknown`.
 fn node(text: &str) -> Option<IpAddr> {
     let text = text.trim().trim_matches('"');
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);

@@ -6,13 +6,14 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use bus::request_error::RequestError;
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tungstenite::handshake::derive_accept_key;
 
 use super::Accepted;
 use super::api::{ClientAddress, CurrentSession};
-use crate::mail::request_error::RequestError;
+use super::problem::ApiError;
 use crate::people::sessions::person;
 use crate::requests::App;
 use crate::socket::Connection;
@@ -34,12 +35,12 @@ pub(super) async fn open(
     let full = app.services.metrics.sockets.get() >= app.services.config.sockets as i64;
     let Some(place) = app.limits.socket(address).filter(|_| !full) else {
         app.services.metrics.limited.add(1);
-        return RequestError::SlowDown.into_response();
+        return ApiError::from(RequestError::SlowDown).into_response();
     };
     let owner = match app.sessions.socket(&session).await {
         Ok(Some(owner)) => owner,
-        Ok(None) => return RequestError::NoSession.into_response(),
-        Err(error) => return RequestError::from(error).into_response(),
+        Ok(None) => return ApiError::from(RequestError::NoSession).into_response(),
+        Err(error) => return ApiError::from(error).into_response(),
     };
     tokio::spawn(async move {
         if let Some((accepted, heard)) = upgrade.await.ok().and_then(connection) {
@@ -59,7 +60,7 @@ pub(super) async fn open(
     response
 }
 
-/// What the handshake is answered with, if it is one (RFC 6455, 4.2.1).
+/// The reply to a handshake, if it is one (RFC 6455, 4.2.1).
 fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
     let says = |name: HeaderName, word: &str| {
         let mut values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
@@ -72,7 +73,7 @@ fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
     HeaderValue::from_str(&derive_accept_key(key.as_bytes())).ok()
 }
 
-/// The connection itself, and what had already been read of it.
+/// The connection, and the bytes that were already read from it.
 fn connection(upgraded: Upgraded) -> Option<(Accepted, Vec<u8>)> {
     let parts = upgraded.downcast::<TokioIo<Accepted>>().ok()?;
     Some((parts.io.into_inner(), parts.read_buf.to_vec()))

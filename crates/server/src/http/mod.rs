@@ -1,4 +1,4 @@
-//! HTTP and sockets: who asks, how much, and the way to the tables.
+//! HTTP: who asks and how often, and the routes.
 
 mod accepted;
 mod accounts;
@@ -23,6 +23,7 @@ use axum::http::{Extensions, HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use bus::request_error::RequestError;
 
 use accepted::Accepted;
 pub(crate) use api::routes;
@@ -31,22 +32,21 @@ pub(crate) use operations::router as operations;
 pub(crate) use serve::{Listening, serve};
 
 use self::origin::{check_host, is_same_site};
-use crate::mail::request_error::RequestError;
+use self::problem::ApiError;
 use crate::requests::App;
 
-/// The address of whoever makes a request: at the other end of the connection, or behind a trusted
-/// proxy.
+/// The visitor's address: the other end of the connection, or the client behind a trusted proxy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// Browsers come over HTTPS alone for a year.
+/// Browsers use only HTTPS for a year.
 const HSTS: &str = "max-age=31536000";
-/// What is not a page shows and loads nothing, should a browser take it for one.
+/// Replies that are not pages show and load nothing, should a browser treat one as a page.
 const DATA_POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// A request that has not arrived by then is given up.
+/// How long a request may take to arrive.
 const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(15);
 
-/// Everything people's clients use.
+/// The routes for clients.
 pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/assets/{name}", get(client::asset))
@@ -57,8 +57,7 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// What holds for every answer: nobody guesses what it is, keeps it, or shows it inside a page of
-/// their own.
+/// Headers of every reply: browsers must not guess its type, cache it, or frame it.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_data = request.uri().path().starts_with("/api/");
     let encrypted = app.services.config.is_encrypted();
@@ -76,22 +75,22 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     response
 }
 
-/// What holds for every request: not too many, not from another site's page, not too slow.
+/// Checks of every request: not too many, not from another site's page, not too slow.
 async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
     let config = &app.services.config;
     if let Err(error) = check_host(config, &request) {
-        return error.into_response();
+        return ApiError::from(error).into_response();
     }
     if !is_same_site(config, request.headers()) {
-        return RequestError::OtherSite.into_response();
+        return ApiError::from(RequestError::OtherSite).into_response();
     }
     if !app.limits.request(peer(request.extensions())) {
         app.services.metrics.limited.add(1);
-        return RequestError::SlowDown.into_response();
+        return ApiError::from(RequestError::SlowDown).into_response();
     }
     let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
-    answered.unwrap_or_else(|_| RequestError::TooSlow.into_response())
+    answered.unwrap_or_else(|_| ApiError::from(RequestError::TooSlow).into_response())
 }
 
 fn peer(extensions: &Extensions) -> IpAddr {

@@ -1,4 +1,4 @@
-//! For operators, on an address of their own: is it alive, can it work, what does it do.
+//! The operations address: is the server alive, can it work, what does it do.
 
 use axum::Router;
 use axum::extract::State;
@@ -17,7 +17,7 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Whether a move could be kept right now.
+/// Whether a move could be stored now.
 async fn ready(State(app): State<App>) -> impl IntoResponse {
     if *app.stopping.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());

@@ -1,11 +1,11 @@
-//! Whether a request is for this server, and from a page of its own.
+//! Whether a request is meant for this server, and comes from one of its own pages.
 
 use axum::extract::Request;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Version, header};
 
 use crate::config::{Config, Origin};
-use crate::mail::request_error::RequestError;
+use bus::request_error::RequestError;
 
 /// Refuses a request that names no host, several, or one that is not this server's.
 pub(super) fn check_host(config: &Config, request: &Request) -> Result<(), RequestError> {

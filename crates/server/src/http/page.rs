@@ -1,4 +1,4 @@
-//! A bare page for as long as there is no client: that it is being compiled, or why there is none.
+//! A plain page while there is no client: it is being compiled, or the page says why there is none.
 
 use axum::extract::State;
 use axum::http::header;
@@ -8,7 +8,7 @@ use web_dist::Source;
 
 use crate::requests::App;
 
-/// Seconds after which the page asks again whether the client is there.
+/// Seconds after which the page reloads to see whether the client is ready.
 const AGAIN: u8 = 2;
 
 pub(super) fn status(State(app): State<App>) -> impl IntoResponse + use<> {

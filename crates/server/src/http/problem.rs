@@ -1,13 +1,13 @@
-//! Why a request is not done, as HTTP says it.
+//! Refusals as HTTP replies.
 
 use axum::Json;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bus::request_error::RequestError;
 use protocol::{Code, Problem};
+use records::store_error::StoreError;
 
-use crate::mail::request_error::RequestError;
-
-/// That of its code, where HTTP has none for exactly this.
+/// The status of a code, where HTTP has no status for exactly this error.
 fn status_of(error: &RequestError) -> StatusCode {
     match error {
         RequestError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
@@ -18,27 +18,42 @@ fn status_of(error: &RequestError) -> StatusCode {
     }
 }
 
-impl IntoResponse for RequestError {
-    fn into_response(self) -> Response {
-        if let Self::Store(error) = &self {
-            tracing::error!(%error, "the store failed a request");
-        }
-        let status = status_of(&self);
-        (status, respond(&self.into())).into_response()
+/// Why an HTTP request is refused.
+pub(crate) struct ApiError(RequestError);
+
+impl From<RequestError> for ApiError {
+    fn from(error: RequestError) -> Self {
+        Self(error)
     }
 }
 
-/// A problem as an HTTP answer.
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self(error.into())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let Self(error) = self;
+        if let RequestError::Store(error) = &error {
+            tracing::error!(%error, "a request failed in the store");
+        }
+        (status_of(&error), respond(&error.into())).into_response()
+    }
+}
+
+/// A problem as an HTTP reply.
 pub(crate) fn respond(problem: &Problem) -> Response {
     let body = Json(serde_json::json!({"error": problem}));
     (status(problem.code), retry_after(problem.code), body).into_response()
 }
 
-/// Seconds after which a client may try again: by then everybody who waits for a password hash has
-/// had theirs, and every limit, as delivered, allows one more.
+/// Seconds after which a client may retry: by then every waiting request has had its password hash,
+/// and every limit, at its default, allows one more.
 const RETRY_AFTER: &str = "6";
 
-/// When to try again, where that is worth it.
+/// When to retry, if that makes sense.
 pub(crate) fn retry_after(code: Code) -> Option<[(HeaderName, &'static str); 1]> {
     matches!(code, Code::SlowDown | Code::Unavailable).then_some([(header::RETRY_AFTER, RETRY_AFTER)])
 }

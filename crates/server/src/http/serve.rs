@@ -1,5 +1,5 @@
-//! Connections. Written out rather than left to `axum::serve`, because a client that sends its
-//! request byte by byte must not hold a connection for ever.
+//! Connections. Not `axum::serve`, because a client that sends its request byte by byte must not
+//! hold a connection forever.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -25,16 +25,16 @@ pub(crate) struct Listening {
     pub(crate) listener: TcpListener,
     pub(crate) gate: Arc<Gate>,
     pub(crate) proxies: Arc<TrustedProxies>,
-    /// How long the head of a request may take, on new and on kept connections.
+    /// How long the head of a request may take, on new and on reused connections.
     pub(crate) head: Duration,
-    /// How long a client may leave an answer unread.
+    /// How long a client may leave a reply unread.
     pub(crate) unread: Duration,
-    /// How long open connections have to end when the server stops.
+    /// How long open connections may take to end when the server stops.
     pub(crate) grace: Duration,
 }
 
-/// Accepts connections until told to stop; then waits, up to the grace, until the open ones have
-/// ended.
+/// Accepts connections until the server stops; then waits, at most for the grace period, until the
+/// open ones have ended.
 pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch::Receiver<bool>) {
     let Listening { listener, gate, proxies, head, unread, grace } = listening;
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
@@ -52,14 +52,15 @@ pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch
                 continue;
             }
         };
-        // Those who come through a proxy of ours are told apart once they say who they are.
+        // Visitors behind a trusted proxy are counted by their own address once the headers are
+        // read.
         let counted = Some(peer.ip()).filter(|address| !proxies.has(*address));
         let Some(open) = gate.admit(counted) else {
-            // Gone at once: nothing waits for an answer in the system's memory.
+            // Resets the connection, so that the system keeps nothing of it.
             let _ = stream.set_zero_linger();
             continue;
         };
-        // Moves are small and must not wait for company.
+        // Moves are small, and must not be delayed to be sent together.
         let _ = stream.set_nodelay(true);
         let app = app.clone();
         let mut stopping = stopping.clone();
@@ -83,7 +84,7 @@ pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);
             tokio::select! {
-                // What a client did to its own connection is its own affair.
+                // What a client does to its own connection is not an error of ours.
                 _ = connection.as_mut() => {}
                 _ = stopping.changed() => {
                     connection.as_mut().graceful_shutdown();

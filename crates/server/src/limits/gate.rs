@@ -1,5 +1,5 @@
-//! Which connections are let in, before anything is read from them: so many in all, so that files
-//! and operators have descriptors left, and so many from one address.
+//! Which connections are accepted, before anything is read from them. The number is bounded in all,
+//! so that descriptors remain for files and operators, and per address.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use records::metrics::{Metrics, Refused};
 pub(crate) struct Gate {
     all: Arc<Semaphore>,
     most: usize,
-    /// Nothing where those of one address are not counted.
+    /// `None` if connections are not counted by address.
     by_address: Option<Arc<Places>>,
     metrics: Arc<Metrics>,
 }
 
-/// A connection that was let in. Its place is given back when it is dropped.
+/// An accepted connection. Its place is given back when it is dropped.
 pub(crate) struct OpenConnection {
     _of_all: OwnedSemaphorePermit,
     _of_address: Option<Place>,
@@ -36,12 +36,13 @@ impl Gate {
         (self.most - self.all.available_permits(), self.most)
     }
 
-    /// How many are open, by address, where that is counted.
+    /// How many are open by address, if that is counted.
     pub(crate) fn by_address(&self) -> Vec<(String, usize)> {
         self.by_address.as_ref().map(|places| places.by_address()).unwrap_or_default()
     }
 
-    /// Whether one more connection may come in, and count for this address, if for one alone.
+    /// Accepts one more connection, counted for this address if it is known to be a visitor's, or
+    /// refuses it.
     pub(crate) fn admit(&self, address: Option<IpAddr>) -> Option<OpenConnection> {
         let Ok(of_all) = Arc::clone(&self.all).try_acquire_owned() else {
             self.metrics.refused.add(Refused::Full);

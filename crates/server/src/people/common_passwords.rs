@@ -2,6 +2,11 @@
 //! a few hundred words with a year, a digit for a letter or a sign at the end, so the words are
 //! listed and the rest is taken off; runs on the keyboard, repetitions, dates and one's own name
 //! are seen by themselves.
+//!
+//! By hand: zxcvbn, on the first 72 characters and with our words, takes `MotDePasse2024` and
+//! `soleil2024!` for better passwords (10^6.7 and 10^7.9 guesses) than `83920174` (10^5.8), so that
+//! no limit of its own separates what the tests below do. It would come beside this code, for
+//! twelve seconds of processor time to compile (with regex) and 10 MB of memory.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

@@ -9,7 +9,7 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use records::chance::Chance;
 use tokio::sync::Semaphore;
 
-use crate::mail::request_error::RequestError;
+use bus::request_error::RequestError;
 use records::metrics::Metrics;
 
 /// What a hash costs: 19 MiB and two passes, as OWASP's list of password storage has it for

@@ -1,16 +1,16 @@
-//! Codes for whoever has lost the password: shown once, each good once, kept as hashes. They are
-//! random and long (120 bits), so a quick hash will do.
+//! Recovery codes for people who have lost their password: shown once, valid once, stored as
+//! hashes. They are random and long (120 bits), so a quick hash is enough.
 
 use records::chance::Chance;
 use records::ids::{LETTERS, sha256};
 
-/// So many at a time.
+/// Codes made at a time.
 const CODES: usize = 8;
-/// Letters of a code, five bits each, and of the groups it is written in.
+/// Letters of a code, five bits each, and of the groups in which it is written.
 const LENGTH: usize = 24;
 const GROUP: usize = 4;
 
-/// New codes, as they are shown, and what is kept of them.
+/// New codes as they are shown, and their hashes.
 pub(crate) fn new_codes(person: &str, chance: &Chance) -> (Vec<String>, Vec<[u8; 32]>) {
     let code = |_| {
         let letters: [u8; LENGTH] = chance.bytes();
@@ -23,7 +23,7 @@ pub(crate) fn new_codes(person: &str, chance: &Chance) -> (Vec<String>, Vec<[u8;
     (codes, hashes)
 }
 
-/// What is kept of a code, however it is typed: letters that are easily mixed up are the same.
+/// The hash of a code, however it is typed: letters that are easily confused count as the same.
 pub(crate) fn hash(person: &str, code: &str) -> [u8; 32] {
     let typed = code.chars().filter(char::is_ascii_alphanumeric).map(|letter| match letter {
         'o' | 'O' => '0',

@@ -1,23 +1,23 @@
-//! Sessions: a guest is whoever has the token, of which only the hash is kept.
+//! Sessions. A guest is known by a token, of which only the hash is stored.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use bus::node::SessionChange;
+use bus::request_error::RequestError;
 use protocol::admin::Ban;
 use protocol::lengths::LONGEST_NAME;
 use protocol::{OpenSession, Person, Problem};
 use records::chance::{Chance, Use};
 use records::clock::now;
-use records::ids::{hex, nickname, sha256};
+use records::ids::{hex, nickname, sha256, shown_name};
 use records::names::account_key;
 use records::store::{Store, StoredAccount, StoredSession};
 use records::store_error::StoreError;
-use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use crate::config::Config;
-use crate::mail::request_error::RequestError;
 
 /// Sessions cached in memory; beyond that, the store is asked.
 const IN_MEMORY: usize = 50_000;
@@ -28,15 +28,15 @@ pub(crate) struct Sessions {
     days: i64,
     chance: Chance,
     known: Mutex<HashMap<[u8; 32], Visitor>>,
-    /// How often something that was known ceased to be so.
+    /// Incremented when something cached becomes stale.
     changes: AtomicU64,
     /// Sessions with open sockets.
     open: Mutex<HashMap<[u8; 32], OpenSockets>>,
-    /// Tells other nodes.
-    listener: OnceLock<Box<dyn Fn(SessionNews) + Send + Sync>>,
+    /// Announces to other nodes.
+    listener: OnceLock<Box<dyn Fn(SessionChange) + Send + Sync>>,
 }
 
-/// Whose session it is, and whether they are shut out.
+/// A session, and whether its person is banned.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) session: StoredSession,
@@ -44,7 +44,7 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// The session of somebody who may do what everybody may.
+    /// The session, unless its person is banned.
     pub(crate) fn let_in(self) -> Result<StoredSession, RequestError> {
         match self.ban.filter(is_in_force) {
             Some(ban) => Err(RequestError::Banned(ban)),
@@ -53,7 +53,7 @@ impl Visitor {
     }
 }
 
-/// Whether it has not run out.
+/// Whether a ban has not expired.
 pub(crate) fn is_in_force(ban: &Ban) -> bool {
     ban.until.is_none_or(|until| until > now())
 }
@@ -69,37 +69,37 @@ struct OpenSockets {
 #[derive(Default)]
 pub(crate) struct SessionEnd {
     over: AtomicBool,
-    told: Notify,
-    /// What is said about it, where there is something to say.
+    reached: Notify,
+    /// The reason that is sent to the client, if there is one.
     why: OnceLock<Problem>,
 }
 
 impl SessionEnd {
-    fn tell(&self) {
+    fn notify(&self) {
         self.over.store(true, Ordering::SeqCst);
-        self.told.notify_waiters();
+        self.reached.notify_waiters();
     }
 
-    /// Waits for it.
+    /// Waits for the end.
     pub(crate) async fn reached(&self) {
-        let told = self.told.notified();
+        let reached = self.reached.notified();
         if !self.is_over() {
-            told.await;
+            reached.await;
         }
     }
 
-    /// What is said about it.
+    /// The reason that is sent to the client.
     pub(crate) fn why(&self) -> Option<&Problem> {
         self.why.get()
     }
 
-    /// Whether it has come.
+    /// Whether the session has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::SeqCst)
     }
 }
 
-/// A socket of a session, as long as it is open.
+/// A socket of a session while it is open.
 pub(crate) struct SessionSocket {
     sessions: Arc<Sessions>,
     hash: [u8; 32],
@@ -115,7 +115,7 @@ impl SessionSocket {
 impl Drop for SessionSocket {
     fn drop(&mut self) {
         let mut open = self.sessions.sockets();
-        // Another entry is of sockets that were opened after these were told to end.
+        // Another entry belongs to sockets that were opened after these were told to close.
         let own = open.get_mut(&self.hash).filter(|session| Arc::ptr_eq(&session.end, &self.end));
         if let Some(session) = own {
             session.sockets -= 1;
@@ -126,7 +126,7 @@ impl Drop for SessionSocket {
     }
 }
 
-/// What a new guest is called who gave no name.
+/// Names for new guests who gave none.
 const NAMES: [&str; 12] = [
     "Marelle",
     "Toupie",
@@ -155,10 +155,11 @@ impl Sessions {
         }
     }
 
-    /// A new guest, and the token that is theirs alone.
+    /// Creates a guest, and returns the secret token.
     pub(crate) async fn create(
         &self,
         name: Option<&str>,
+        bot: bool,
         device: String,
     ) -> Result<(Person, String), StoreError> {
         let name = name.and_then(nickname).unwrap_or_else(|| {
@@ -166,20 +167,22 @@ impl Sessions {
             format!("{} {}", NAMES[number as usize % NAMES.len()], (number >> 32) % 90 + 10)
         });
         let id = hex(&self.chance.bytes::<8>());
-        let person = Person { name: self.guest_name(&id, name).await?, person: id, account: false };
-        let (session, token) = self.new_session(&person, device);
+        let id = if bot { Person::BOT.to_owned() + &id } else { id };
+        let guest = Person { name: self.guest_name(&id, name).await?, person: id, account: false };
+        let (session, token) = self.new_session(&guest, device);
+        let you = person(&session);
         self.store.create_session(session).await?;
-        Ok((person, token))
+        Ok((you, token))
     }
 
-    /// What a guest is called: nobody bears the name of somebody's account, but gets a number with
-    /// it, always the same.
+    /// A guest's display name. A guest cannot have the name of an account; a number is appended
+    /// then, always the same.
     async fn guest_name(&self, person: &str, name: String) -> Result<String, StoreError> {
         let taken = self.store.account_named(account_key(&name)).await?.is_some();
         Ok(if taken { numbered(&name, person) } else { name })
     }
 
-    /// The session as others see its person now.
+    /// The session from the store, with the person's current name.
     async fn read(&self, hash: [u8; 32]) -> Result<Option<Visitor>, StoreError> {
         let Some(mut session) = self.store.session(hash).await? else { return Ok(None) };
         if !session.account {
@@ -189,10 +192,10 @@ impl Sessions {
         Ok(Some(Visitor { session, ban }))
     }
 
-    /// An account has this name from now on: guests of that name are told apart, and their sockets
-    /// end, which know them by it.
+    /// An account takes this name. Guests of that name get a number, and their sockets close,
+    /// because they know the guest by the old name.
     pub(crate) fn name_taken(&self, key: &str) {
-        self.tell(SessionNews::NameTaken { key: key.to_owned() });
+        self.announce(SessionChange::NameTaken { key: key.to_owned() });
         self.name_is_taken(key);
     }
 
@@ -202,16 +205,16 @@ impl Sessions {
         let mut open = self.sockets();
         known.retain(|hash, Visitor { session, .. }| {
             let same = !session.account && account_key(&session.name) == key;
-            // The session itself goes on, with sockets that are opened from now on.
+            // The session goes on, with sockets that are opened from now on.
             if same && let Some(open) = open.remove(hash) {
-                open.end.tell();
+                open.end.notify();
             }
             !same
         });
     }
 
-    /// A new session of an account, whose password as it is in `account` was checked, and its
-    /// token. The session until then, if there is one, ends.
+    /// Opens a session of an account whose password, as in `account`, was checked. Ends the session
+    /// `before`, if there is one. Returns the token.
     pub(crate) async fn open(
         &self,
         account: &StoredAccount,
@@ -226,8 +229,8 @@ impl Sessions {
         Ok(token)
     }
 
-    /// A guest has an account from now on, and another session, whose token this gives: whoever
-    /// knew the guest's does not know the account's.
+    /// A guest becomes an account, with a new session and token: the guest's old token is worth
+    /// nothing.
     pub(crate) async fn sign_up(
         &self,
         guest: &StoredSession,
@@ -244,7 +247,7 @@ impl Sessions {
         Ok(token)
     }
 
-    /// A session that is not kept yet, and its token.
+    /// A session that is not stored yet, and its token.
     fn new_session(&self, person: &Person, device: String) -> (StoredSession, String) {
         let token: [u8; 16] = self.chance.bytes();
         let session = StoredSession {
@@ -273,7 +276,7 @@ impl Sessions {
         Ok(open.map(shown).collect())
     }
 
-    /// Ends one of the person's sessions, by its public number; false if there is none.
+    /// Ends one of the person's sessions, by its public id. False if there is none.
     pub(crate) async fn end_one(&self, person: &str, id: &str) -> Result<bool, StoreError> {
         let all = self.store.sessions_of(person.to_owned()).await?;
         let Some(session) = all.into_iter().find(|session| public_id(session) == id) else {
@@ -282,15 +285,15 @@ impl Sessions {
         self.end(&session).await.map(|()| true)
     }
 
-    /// The session as it is now.
+    /// The session from the store.
     pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, RequestError> {
         // It may have ended meanwhile.
         self.read(hash).await?.ok_or(RequestError::NoSession)?.let_in()
     }
 
-    /// What is known of this person is read anew when they next come.
+    /// Drops what is cached of this person.
     pub(crate) fn forget(&self, person: &str) {
-        self.tell(SessionNews::Changed { person: person.to_owned() });
+        self.announce(SessionChange::Changed { person: person.to_owned() });
         self.forget_here(person);
     }
 
@@ -299,9 +302,9 @@ impl Sessions {
         self.known().retain(|_, known| known.session.person != person);
     }
 
-    /// All sessions of this person have ended, but perhaps one: their sockets end, too.
+    /// All sessions of this person have ended, except perhaps one; their sockets close.
     pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
-        self.tell(SessionNews::AllEnded { person: person.to_owned(), but });
+        self.announce(SessionChange::AllEnded { person: person.to_owned(), but });
         self.all_have_ended(person, but);
     }
 
@@ -309,14 +312,14 @@ impl Sessions {
         self.forget_here(person);
         let open = self.sockets();
         let ended = open.iter().filter(|(hash, open)| open.person == person && Some(**hash) != but);
-        ended.for_each(|(_, open)| open.end.tell());
+        ended.for_each(|(_, open)| open.end.notify());
     }
 
-    /// This person is shut out from now on: their sockets end, and say why.
+    /// This person is banned: their sockets close with the reason.
     pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
         let why = why.problem();
         self.shut_out_here(person, &why);
-        self.tell(SessionNews::ShutOut { person: person.to_owned(), why });
+        self.announce(SessionChange::ShutOut { person: person.to_owned(), why });
     }
 
     fn shut_out_here(&self, person: &str, why: &Problem) {
@@ -324,18 +327,18 @@ impl Sessions {
         let open = self.sockets();
         for (_, open) in open.iter().filter(|(_, open)| open.person == person) {
             let _ = open.end.why.set(why.clone());
-            open.end.tell();
+            open.end.notify();
         }
     }
 
-    /// A guest is called otherwise from now on, whoever wants it so.
+    /// Renames a guest.
     pub(crate) async fn rename_guest(&self, person: &str, name: String) -> Result<(), StoreError> {
         self.store.set_guest_name(person.to_owned(), name).await?;
         self.forget(person);
         Ok(())
     }
 
-    /// A socket opens with this session; nothing if the session has ended meanwhile.
+    /// A socket opens with this session. `None` if the session has ended meanwhile.
     pub(crate) async fn socket(
         self: &Arc<Self>,
         session: &StoredSession,
@@ -351,7 +354,7 @@ impl Sessions {
             Arc::clone(&open.end)
         };
         let socket = SessionSocket { sessions: Arc::clone(self), hash: session.hash, end };
-        // From here on an end is told. One that came before is seen now.
+        // From here on, the socket learns of the end. An end before that is visible now.
         let known = self.known().get(&session.hash).cloned();
         let visitor = match known {
             Some(visitor) => Some(visitor),
@@ -360,7 +363,7 @@ impl Sessions {
         Ok(visitor.and_then(|visitor| visitor.let_in().ok()).map(|_| socket))
     }
 
-    /// Who has this token.
+    /// The visitor with this token.
     pub(crate) async fn who(&self, token: &[u8; 16]) -> Result<Option<Visitor>, StoreError> {
         let hash = sha256(&[token]);
         let changes = self.changes.load(Ordering::SeqCst);
@@ -391,7 +394,7 @@ impl Sessions {
     }
 
     fn one_ended(&self, hash: [u8; 32]) {
-        self.tell(SessionNews::Ended { hash });
+        self.announce(SessionChange::Ended { hash });
         self.has_ended(hash);
     }
 
@@ -399,12 +402,12 @@ impl Sessions {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().remove(&hash);
         if let Some(open) = self.sockets().get(&hash) {
-            open.end.tell();
+            open.end.notify();
         }
     }
 
-    /// Caches what was read while `changes` was counted. Compared under the lock: what changes
-    /// later finds it in the cache and removes it.
+    /// Caches what was read since `changes` was read. Compared under the lock: a later change finds
+    /// the entry and removes it.
     fn keep(&self, visitor: Visitor, changes: u64) {
         let mut known = self.known();
         if self.changes.load(Ordering::SeqCst) != changes {
@@ -425,57 +428,31 @@ impl Sessions {
     }
 }
 
-/// Something about sessions that other nodes may have in memory.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum SessionNews {
-    /// What is known of a person is read anew.
-    Changed {
-        person: String,
-    },
-    /// All sessions of a person have ended, but perhaps the one with this hash.
-    AllEnded {
-        person: String,
-        but: Option<[u8; 32]>,
-    },
-    Ended {
-        hash: [u8; 32],
-    },
-    /// A person is not let in any more, and this is what they read.
-    ShutOut {
-        person: String,
-        why: Problem,
-    },
-    /// An account has a name with this key.
-    NameTaken {
-        key: String,
-    },
-}
-
-/// Sessions are known to several nodes.
+/// Sessions in a cluster.
 impl Sessions {
-    /// Whoever tells the others what changes here.
-    pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionNews) + Send + Sync>) {
+    /// Sets what announces to the other nodes.
+    pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionChange) + Send + Sync>) {
         let _ = self.listener.set(listener);
     }
 
-    fn tell(&self, news: SessionNews) {
+    fn announce(&self, change: SessionChange) {
         if let Some(listener) = self.listener.get() {
-            listener(news);
+            listener(change);
         }
     }
 
-    /// Something has changed at another node.
-    pub(crate) fn heard(&self, news: SessionNews) {
+    /// Applies a change from another node.
+    pub(crate) fn heard(&self, news: SessionChange) {
         match news {
-            SessionNews::Changed { person } => self.forget_here(&person),
-            SessionNews::AllEnded { person, but } => self.all_have_ended(&person, but),
-            SessionNews::ShutOut { person, why } => self.shut_out_here(&person, &why),
-            SessionNews::Ended { hash } => self.has_ended(hash),
-            SessionNews::NameTaken { key } => self.name_is_taken(&key),
+            SessionChange::Changed { person } => self.forget_here(&person),
+            SessionChange::AllEnded { person, but } => self.all_have_ended(&person, but),
+            SessionChange::ShutOut { person, why } => self.shut_out_here(&person, &why),
+            SessionChange::Ended { hash } => self.has_ended(hash),
+            SessionChange::NameTaken { key } => self.name_is_taken(&key),
         }
     }
 
-    /// Something may have changed that was not heard of.
+    /// Empties the cache: an announcement may have been lost.
     pub(crate) fn forget_all(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().clear();
@@ -484,17 +461,18 @@ impl Sessions {
 
 /// A name with a number that follows from the person.
 fn numbered(name: &str, person: &str) -> String {
-    let number = u8::from_str_radix(person.get(..2).unwrap_or_default(), 16).unwrap_or_default();
+    let digits = person.strip_prefix(Person::BOT).unwrap_or(person);
+    let number = u8::from_str_radix(digits.get(..2).unwrap_or_default(), 16).unwrap_or_default();
     let short: String = name.chars().take(LONGEST_NAME - 3).collect();
     format!("{} {}", short.trim_end(), number % 90 + 10)
 }
 
-/// What a session is called to its owner: part of the token's hash, from which nobody gets to the
-/// token.
+/// The public id of a session: part of the token's hash, from which the token cannot be found.
 fn public_id(session: &StoredSession) -> String {
     hex(&session.hash[..8])
 }
 
 pub(crate) fn person(session: &StoredSession) -> Person {
-    Person { person: session.person.clone(), name: session.name.clone(), account: session.account }
+    let name = shown_name(&session.person, &session.name);
+    Person { person: session.person.clone(), name, account: session.account }
 }

@@ -1,26 +1,25 @@
-//! What people and operators ask of the server, however they ask it: HTTP, the socket and the admin
-//! socket all call these functions.
+//! Requests of people and operators. HTTP, sockets and the admin socket all call these functions.
 
 pub(crate) mod people;
 pub(crate) mod tables;
 
 use std::sync::Arc;
 
+use bus::Bus;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use protocol::{Act, Person};
 use records::ids::TableId;
 use tokio::sync::watch;
 
 use self::tables::{create, create_evening, may_have_evening};
 use crate::limits::Limits;
-use crate::mail::bus::Bus;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::people::accounts::Accounts;
 use crate::people::sessions::Sessions;
 use crate::send_buffer::FlushTask;
 use crate::tables::Services;
 
-/// What every request can use.
+/// What request handlers share.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) services: Arc<Services>,
@@ -32,7 +31,7 @@ pub(crate) struct App {
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
-/// Brings a request where it belongs.
+/// Handles a request, or passes it on to its table.
 pub(crate) async fn dispatch(app: &App, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo) {
     match act {
         Act::Create(asked) if app.limits.table(&from.person) => {

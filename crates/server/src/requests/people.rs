@@ -1,22 +1,22 @@
-//! Requests about people: finding them, renaming them, letting go of them.
+//! Requests about people: finding, renaming and deleting them.
 
+use bus::Mail;
+use bus::request_error::RequestError;
 use records::names::{account_key, plain_key};
 use records::store::StoredAccount;
 use records::store_error::StoreError;
 use tokio::sync::oneshot;
 
 use super::App;
-use crate::mail::bus::Mail;
-use crate::mail::request_error::RequestError;
 use crate::people::recovery;
 
-/// The account that somebody who gives this name means.
+/// The account that a person means by this name.
 pub(crate) async fn find_account(app: &App, name: &str) -> Result<Option<StoredAccount>, RequestError> {
     account_named(app, name, &account_key(name)).await
 }
 
-/// The account of this name. Those from before look-alikes were one name may share theirs with an
-/// older one, and are found by the name as it is written.
+/// The account with this name. Accounts created before look-alikes counted as one name may share
+/// theirs with an older one; they are found by the exact spelling.
 pub(crate) async fn account_named(
     app: &App,
     name: &str,
@@ -28,7 +28,7 @@ pub(crate) async fn account_named(
     })
 }
 
-/// Another name for an account, if nobody has it.
+/// Renames an account if the name is free.
 pub(crate) async fn rename_account(app: &App, person: &str, name: String) -> Result<(), RequestError> {
     let (app, person) = (app.clone(), person.to_owned());
     let renaming = async move {
@@ -44,8 +44,8 @@ pub(crate) async fn rename_account(app: &App, person: &str, name: String) -> Res
     })
 }
 
-/// Makes the password of an account worthless: nobody knows the new one. All sessions end, and
-/// with the code that this gives, its owner can choose another.
+/// Replaces an account's password by a random one that nobody knows, and ends all sessions. With
+/// the code that this returns, the owner can choose a new one.
 pub(crate) async fn reset_password(app: &App, person: &str) -> Result<String, RequestError> {
     let password = app.accounts.passwords.nobodys()?;
     let (codes, hashes) = recovery::new_codes(person, &app.services.config.chance);
@@ -59,16 +59,16 @@ pub(crate) async fn reset_password(app: &App, person: &str) -> Result<String, Re
     Ok(code)
 }
 
-/// Deletes a person. Their sockets end first, so that they do nothing meanwhile; then every table
-/// forgets them, and at last what is kept of themselves goes, with their sessions. If something
-/// fails on the way, it can be asked for again.
+/// Deletes a person. First their sockets close, so that they do nothing meanwhile. Then every table
+/// forgets them, and at last their own data and sessions go. If something fails on the way, the
+/// request can be repeated.
 pub(crate) async fn forget_person(app: &App, person: &str) -> Result<(), RequestError> {
     app.sessions.ended(person, None);
     for table in app.services.store.all_tables_of(person.to_owned()).await? {
         let (reply, answer) = oneshot::channel();
         app.bus.deliver(table, Mail::Forget { person: person.to_owned(), reply });
         match answer.await.map_err(|_| RequestError::Unavailable)? {
-            // One that was deleted meanwhile remembers nobody.
+            // A table that was deleted meanwhile remembers nobody.
             Ok(()) | Err(RequestError::NoSuchTable) => {}
             Err(why) => return Err(why),
         }
@@ -89,7 +89,7 @@ pub(crate) fn taken(error: StoreError) -> RequestError {
     }
 }
 
-/// The account has another password than the one that was checked, or none any more.
+/// The account's password is not the one that was checked, or there is no account any more.
 pub(crate) fn outdated(error: StoreError) -> RequestError {
     match error {
         StoreError::Outdated => RequestError::WrongPassword,
@@ -97,7 +97,7 @@ pub(crate) fn outdated(error: StoreError) -> RequestError {
     }
 }
 
-/// Does this to its end, though the client may hang up: of what is written, all nodes have to hear.
+/// Runs this to its end even if the client hangs up: all nodes must learn of what is written.
 pub(crate) async fn whole<T: Send + 'static>(
     work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
 ) -> Result<Result<T, StoreError>, RequestError> {

@@ -1,5 +1,9 @@
-//! Requests about tables that no table's own task can answer: new ones, and all of a person's.
+//! Requests about tables that no single table's task can answer: new tables, and a list of a
+//! person's tables.
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus, Mail};
 use engine::Seat;
 use protocol::lengths::MOST_NAMED;
 use protocol::{Access, MyTable, MyTables, NewEvening, NewTable, Person};
@@ -9,12 +13,9 @@ use records::names::account_key;
 use tokio::sync::oneshot;
 
 use super::App;
-use crate::mail::bus::{Bus, Mail};
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::{Services, open};
 
-/// Sets a table up and seats its host.
+/// Creates a table and seats its host.
 pub(crate) async fn create(
     services: &Services,
     bus: &dyn Bus,
@@ -38,7 +39,7 @@ pub(crate) async fn create(
     open(services, bus, meta, host, None, bots, reply).await;
 }
 
-/// Sets an evening up.
+/// Creates an evening.
 pub(super) async fn create_evening(
     services: &Services,
     bus: &dyn Bus,
@@ -52,8 +53,8 @@ pub(super) async fn create_evening(
     }
 }
 
-/// The public numbers of those whom a private table is for. A name that nobody has is left out
-/// without a word: otherwise one could find out who has an account.
+/// The ids of the people for whom a private table is. Unknown names are skipped silently: otherwise
+/// one could find out who has an account.
 async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, RequestError> {
     if names.len() > MOST_NAMED {
         return Err(RequestError::TooManyNamed);
@@ -77,7 +78,7 @@ async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, Req
     Ok(people)
 }
 
-/// A person's own tables that are not over, those where it is their turn first.
+/// A person's tables that are not over, those where it is their turn first.
 pub(crate) async fn tables_of(app: &App, person: &str) -> Result<MyTables, RequestError> {
     let (mut tables, mut evenings) = (Vec::new(), Vec::new());
     for table in app.services.store.tables_of(person.to_owned()).await? {
@@ -93,7 +94,7 @@ pub(crate) async fn tables_of(app: &App, person: &str) -> Result<MyTables, Reque
     Ok(MyTables { tables, evenings })
 }
 
-/// Whether this person may set up one more evening.
+/// Whether this person may create one more evening.
 pub(super) async fn may_have_evening(app: &App, person: &str) -> Result<(), RequestError> {
     if !app.limits.table(person) {
         app.services.metrics.limited.add(1);

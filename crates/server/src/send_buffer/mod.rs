@@ -1,38 +1,36 @@
 //! The send buffer of a socket, and the task that flushes all of them.
 //!
-//! Whoever has something to send writes it, as finished frames, into the socket's buffer and goes
-//! on. The flush task takes one socket after the other and hands its buffer to the network whole:
-//! what several tables send to one socket at about the same time costs one system call, and no
-//! socket's own task has to wake up for it.
+//! A sender writes finished frames into the socket's buffer and goes on. The flush task takes one
+//! socket after the other and hands its whole buffer to the network. What several tables send to
+//! one socket at about the same time costs one system call, and no socket's own task has to wake up
+//! for it.
 //!
-//! A client is cut for what it has not read over time, never for the length of one message. While
-//! more than the limit waits for it, nothing is read from it, so it can ask for nothing more; what
-//! tables have to say waits there, where it does not grow. If what waited at some moment has not
-//! been taken some time later, the client does not read and is cut.
-
-pub(crate) mod frame;
+//! Backpressure: while more than the limit waits for a client, nothing is read from it, so it can
+//! request nothing more, and what tables send waits there, where it does not grow. A client is
+//! disconnected for what it has not read over time, never for the length of one message: if what
+//! waited at some moment has not been taken some time later, the client does not read.
 
 use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use bus::frame::text_frame;
+use bus::node::SendBytes;
+use bus::outbox::{Flush, Offer, Outbox};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-use frame::text_frame;
-
-use crate::mail::outbox::{Flush, Offer, Outbox};
-
-/// Sockets flushed in one go, before others have their turn on the thread.
+/// Sockets flushed in a row before others have their turn on the thread.
 const ROUND: usize = 64;
-/// So many times the limit may wait, besides one message of any length, before another is too many:
-/// answers to what was asked before the limit was reached, and small things that are said in any
+/// This many times the limit may wait, besides one message of any length, before the client is cut:
+/// replies to requests from before the limit was reached, and small messages that are sent in any
 /// case.
 const CEILING: usize = 16;
 
-/// The send buffer of one socket. A client that does not read is disconnected; nobody else notices.
+/// The send buffer of one socket. A client that does not read is disconnected, and nobody else
+/// notices.
 #[derive(Debug)]
 pub(crate) struct SendBuffer {
     /// Itself, for the flush task.
@@ -42,17 +40,14 @@ pub(crate) struct SendBuffer {
     out: Mutex<Out>,
     limit: usize,
     flush_task: FlushTask,
-    /// Wakes the socket's own task: the network takes no more for now, or it is over.
+    /// Wakes the socket's task: the network takes no more for now, or the connection is over.
     pub(crate) attention: Notify,
 }
 
-/// Sends bytes to the node that has the socket.
-type SendBytes = Box<dyn Fn(&[u8]) + Send + Sync>;
-
-/// What takes the bytes of a socket.
+/// Where the bytes of a socket go.
 enum Network {
     Here(OwnedWriteHalf),
-    /// The socket is another node's, which is sent the bytes in order.
+    /// To the node that has the socket, in order.
     Elsewhere(SendBytes),
 }
 
@@ -68,43 +63,42 @@ impl fmt::Debug for Network {
 #[derive(Debug)]
 struct Out {
     bytes: Vec<u8>,
-    /// Whether the flush task knows.
+    /// Whether the buffer is in the flush task's queue.
     queued: bool,
-    /// Whether somebody is writing to the network just now; nobody else may, or bytes would get out
-    /// of order.
+    /// Whether a thread is writing to the network. No other may, or bytes would get out of order.
     writing: bool,
-    /// The longest message that waits, which is not held against the client.
+    /// The length of the longest waiting message, which does not count against the client.
     longest: usize,
-    /// Bytes that the network has taken so far, where it did not take all at once.
+    /// Bytes sent so far, counted when the network does not take everything.
     sent: u64,
-    /// Where the network has to come to, and since when.
+    /// How far the network must get, and since when.
     behind: Option<Behind>,
     flow: Flow,
 }
 
-/// What waited at a moment when the network did not take everything.
+/// What waited when the network did not take everything.
 #[derive(Clone, Copy, Debug)]
 struct Behind {
     since: Instant,
-    /// How much will have been sent when all of it is.
+    /// The value of `sent` when all of it has been taken.
     until: u64,
 }
 
-/// How much may wait already when something is to be sent.
+/// How much may already wait when something is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Room {
     ToTheLimit,
     ToTheCeiling,
 }
 
-/// Whether the network takes what is sent.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
-    /// The network takes what there is.
+    /// The network takes everything.
     Open,
     /// The network takes no more for now; the socket's task waits for it.
     Blocked,
-    /// Far too much waits: the client does not read.
+    /// Far too much waits: the client does not read and is being cut.
     Cut,
     /// The connection is gone.
     Gone,
@@ -115,9 +109,9 @@ impl SendBuffer {
         Self::to(Network::Here(stream), limit, flush_task)
     }
 
-    /// That of a socket which another node has.
+    /// For a socket of another node.
     pub(crate) fn elsewhere(send: SendBytes, flush_task: FlushTask) -> Arc<Self> {
-        // Who does not read is that node's affair.
+        // The other node cuts clients that do not read.
         Self::to(Network::Elsewhere(send), usize::MAX / (2 * CEILING), flush_task)
     }
 
@@ -157,7 +151,7 @@ impl SendBuffer {
         }
     }
 
-    /// Writes unless too much waits, however long it is itself.
+    /// Writes a message of any length, unless too much already waits.
     fn put(&self, write: impl FnOnce(&mut Vec<u8>), flush: Flush, room: Room) -> Offer {
         let mut out = self.out();
         if matches!(out.flow, Flow::Cut | Flow::Gone) {
@@ -182,17 +176,16 @@ impl SendBuffer {
         Offer::Taken
     }
 
-    /// Hands to the network what it takes.
+    /// Writes as much as the network takes.
     pub(crate) fn flush(&self) -> Flow {
         let mut out = self.out();
         out.queued = false;
         if out.writing {
-            return out.flow; // Whoever is at it goes on until nothing is left.
+            return out.flow; // The thread that writes goes on until nothing is left.
         }
         while !matches!(out.flow, Flow::Cut | Flow::Gone) && !out.bytes.is_empty() {
             out.writing = true;
-            // The buffer is given back: most sockets are quiet most of the time, and there are
-            // many.
+            // The buffer is freed: there are many sockets, and most are quiet most of the time.
             let mut bytes = std::mem::take(&mut out.bytes);
             drop(out);
             let (sent, flow) = self.write(&bytes);
@@ -203,7 +196,7 @@ impl SendBuffer {
             }
             out.flow = flow;
             if sent < bytes.len() {
-                // What was said meanwhile comes after what is left.
+                // What was written meanwhile comes after the rest.
                 bytes.drain(..sent);
                 bytes.append(&mut out.bytes);
                 out.bytes = bytes;
@@ -230,7 +223,7 @@ impl SendBuffer {
     /// Waits until the network takes something again.
     pub(crate) async fn writable(&self) {
         match &self.network {
-            // If it cannot, that shows when something is written.
+            // An error shows at the next write.
             Network::Here(stream) => drop(stream.writable().await),
             Network::Elsewhere(_) => {}
         }
@@ -240,17 +233,17 @@ impl SendBuffer {
         self.out().flow
     }
 
-    /// Whether enough waits for this client.
+    /// Whether more than the limit waits for this client.
     pub(crate) fn is_full(&self) -> bool {
         self.out().bytes.len() > self.limit
     }
 
-    /// When it will be clear that the client does not read, who has so long for what waits.
+    /// When the client counts as not reading, if it has `unread` for what waits.
     pub(crate) fn late_at(&self, unread: Duration) -> Option<Instant> {
         self.out().behind.map(|behind| behind.since + unread)
     }
 
-    /// Makes the end of the connection a reset: nobody reads what the system still holds for it.
+    /// Makes the close a reset: nobody reads what the system still buffers.
     pub(crate) fn reset(&self) {
         match &self.network {
             Network::Here(stream) => drop(stream.as_ref().set_zero_linger()),
@@ -258,7 +251,7 @@ impl SendBuffer {
         }
     }
 
-    // Held for a moment only, and never across an await.
+    // Locked briefly, never across an await.
     fn out(&self) -> MutexGuard<'_, Out> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -297,7 +290,7 @@ impl Outbox for SendBuffer {
 }
 
 impl Out {
-    /// The network took so much and not the rest.
+    /// The network took only this much.
     fn fell_behind(&mut self, sent: usize) {
         self.sent += sent as u64;
         if self.behind.is_none_or(|behind| behind.until <= self.sent) {
@@ -326,7 +319,7 @@ fn write_to(stream: &OwnedWriteHalf, bytes: &[u8]) -> (usize, Flow) {
     (sent, Flow::Open)
 }
 
-/// Hands the buffers to the network. The task ends when nobody is left who could send anything.
+/// The task that flushes send buffers. It ends when no sender is left.
 #[derive(Clone, Debug)]
 pub(crate) struct FlushTask(mpsc::UnboundedSender<Arc<SendBuffer>>);
 
@@ -337,7 +330,7 @@ impl FlushTask {
         tokio::spawn(async move {
             let mut round = Vec::new();
             while ready.recv_many(&mut round, ROUND).await > 0 {
-                // Tables that were about to say something to the same sockets come first.
+                // Tables that are about to write to the same sockets come first.
                 tokio::task::yield_now().await;
                 while !round.is_empty() {
                     for outbox in round.drain(..) {
@@ -426,7 +419,7 @@ mod tests {
         let mut count = buffer.len();
         while count < LONG {
             // As a socket's task does: a network that takes everything is always writable, and
-            // whoever waits for that never lets the runtime look who can read.
+            // waiting for that alone would never let the runtime see who can read.
             let blocked = other.flow() == Flow::Blocked;
             tokio::select! {
                 () = other.writable(), if blocked => assert_ne!(other.flush(), Flow::Gone),

@@ -1,6 +1,5 @@
-//! The receiving half of a socket: bytes of the connection become messages. tungstenite decodes
-//! frames; what the protocol itself has to answer (pongs, the close) goes the way of everything
-//! that is sent, through the outbox.
+//! The receiving half of a socket: bytes become messages. tungstenite decodes frames. What the
+//! protocol itself replies (pongs, the close) goes through the outbox like everything else.
 
 use std::future::poll_fn;
 use std::io::{self, Read, Write};
@@ -8,6 +7,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use bus::outbox::Outbox as _;
 use tokio::io::{AsyncRead as _, ReadBuf};
 use tokio::net::tcp::OwnedReadHalf;
 use tungstenite::error::CapacityError;
@@ -15,13 +15,12 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use crate::mail::outbox::Outbox as _;
 use crate::send_buffer::{Flow, SendBuffer};
 
-/// What is read at once. Most sockets say little.
+/// Bytes read at once. Most sockets receive little.
 const BUFFER: usize = 1024;
 
-/// Why a connection is closed: the code and the reason that the client is told.
+/// Why a connection is closed: the code and the reason for the client.
 pub(super) type Ending = (CloseCode, &'static str);
 
 pub(super) struct Reader {
@@ -31,7 +30,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Reads from this connection, of which some bytes were read with the handshake.
+    /// Reads from this connection; some bytes were already read with the handshake.
     pub(super) fn new(
         stream: OwnedReadHalf,
         read: &[u8],
@@ -52,7 +51,7 @@ impl Reader {
         poll_fn(|context| self.poll(context)).await
     }
 
-    /// The next message, if it is there already.
+    /// The next message, if it has already arrived.
     pub(super) async fn now(&mut self) -> Option<Result<Message, Error>> {
         poll_fn(|context| {
             Poll::Ready(match self.poll(context) {
@@ -71,12 +70,12 @@ impl Reader {
         }
     }
 
-    /// Says why it ends. What the client still sends is read and forgotten: a reset would lose the
-    /// reason.
+    /// Sends the close frame. What the client still sends is read and dropped, because a reset
+    /// would lose the reason.
     pub(super) async fn close(&mut self, frame: CloseFrame) {
         poll_fn(|context| {
             let mut transport = Transport { from: &mut self.stream, to: &self.outbox, context };
-            // If it does not get through, there is nobody to tell.
+            // If it fails, the client is gone.
             let _ = self.protocol.close(&mut transport, Some(frame.clone()));
             Poll::Ready(())
         })
@@ -88,8 +87,8 @@ impl Reader {
     }
 }
 
-/// The connection as tungstenite sees it during one poll: what is not there yet would block, and
-/// what it writes goes to the outbox whole.
+/// The connection as tungstenite sees it during one poll: reading beyond what has arrived would
+/// block, and writes go to the outbox.
 struct Transport<'a, 'b> {
     from: &'a mut OwnedReadHalf,
     to: &'a Arc<SendBuffer>,
@@ -116,7 +115,7 @@ impl Write for Transport<'_, '_> {
     }
 }
 
-/// What was wrong with a frame, as far as the client should know.
+/// What was wrong with a frame, as the client may know it.
 pub(super) fn close_reason(error: &Error) -> Option<Ending> {
     match error {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => {

@@ -1,4 +1,4 @@
-//! One socket: requests in, answers and updates out. It may watch many tables.
+//! One socket: requests in, replies and updates out. It may watch many tables.
 
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -7,6 +7,11 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::frame::PING;
+use bus::listing::Cursor;
+use bus::outbox::Outbox as _;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use protocol::{Act, Ask, Hello, LobbyChange, Person, Problem, Reply, ServerMessage};
 use records::ids::TableId;
 use serde::Deserialize;
@@ -21,22 +26,16 @@ use super::codec::{Ending, Reader, close_reason};
 use crate::config::Config;
 use crate::limits::gate::OpenConnection;
 use crate::limits::{Place, on_socket};
-use crate::mail::listing::Cursor;
-use crate::mail::outbox::Outbox as _;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::people::sessions::{SessionEnd, SessionSocket};
 use crate::requests::{App, dispatch};
-use crate::send_buffer::frame::PING;
 use crate::send_buffer::{Flow, SendBuffer};
 use records::metrics::Cut;
 
-/// After so many messages that are not ours, or come too fast, one after the other, the socket is
-/// closed.
+/// After this many unreadable or too frequent messages in a row, the socket is closed.
 const PATIENCE: u32 = 64;
 /// Tables that one socket may watch.
 const MOST_WATCHED: usize = 4096;
-/// Most messages taken from one socket before others have their turn.
+/// Messages taken from one socket before others have their turn.
 const AT_ONCE: usize = 32;
 
 pub(crate) struct Connection {
@@ -47,7 +46,7 @@ pub(crate) struct Connection {
     reader: Reader,
     watched: BTreeSet<TableId>,
     lobby: Option<broadcast::Receiver<Arc<LobbyChange>>>,
-    /// The one game whose tables the lobby is wanted of.
+    /// The game whose tables the lobby shows, if it is only one.
     lobby_game: Option<String>,
     rate: Option<governor::DefaultDirectRateLimiter>,
     annoyance: u32,
@@ -116,12 +115,12 @@ impl Connection {
         let mut blocked = false;
         let mut alarm = pin!(sleep_until(now + ping));
         loop {
-            // Whoever does not take the answers may not ask for more.
+            // A client that does not read replies may not send requests.
             let full = blocked && outbox.is_full();
             tokio::select! {
                 biased;
-                // Before anything is read: of a client that is gone there is always something to
-                // read, its end, and what ended sessions send is not heard.
+                // Before anything is read: a client that is gone always leaves its end to read, and
+                // requests of ended sessions are ignored.
                 () = ended.as_mut() => return Some(self.session_ended(&end)),
                 () = outbox.attention.notified() => match outbox.flow() {
                     Flow::Cut => return self.cut(Cut::Overflow),
@@ -161,7 +160,7 @@ impl Connection {
         self.close(Cut::Session, CloseCode::Policy, "the session has ended")
     }
 
-    /// Handles a message and those that have arrived after it, as long as the session goes on.
+    /// Handles a message and those that have arrived after it, while the session lasts.
     async fn take_messages(
         &mut self,
         first: Result<Message, tungstenite::Error>,
@@ -182,7 +181,7 @@ impl Connection {
                     return ControlFlow::Break(Some(ending));
                 }
                 Ok(Message::Close(_)) => {
-                    // Reading on is what answers it.
+                    // The reader replies when it goes on.
                     let _ = self.reader.now().await;
                     self.outbox.flush();
                     return ControlFlow::Break(None);
@@ -222,14 +221,14 @@ impl Connection {
         ControlFlow::Continue(late.map_or(next, |late| next.min(late)))
     }
 
-    /// It does not read: not even a close frame would get through.
+    /// The client does not read: not even a close frame would arrive.
     fn cut(&self, why: Cut) -> Option<Ending> {
         self.app.services.metrics.cut.add(why);
         self.outbox.reset();
         None
     }
 
-    /// It is told why.
+    /// The client is sent the reason.
     fn close(&self, why: Cut, code: CloseCode, reason: &'static str) -> Ending {
         self.app.services.metrics.cut.add(why);
         (code, reason)
@@ -301,14 +300,14 @@ impl Connection {
     fn lobby_changed(&mut self, change: Result<Arc<LobbyChange>, RecvError>) {
         match change {
             Ok(change) => {
-                // A table that goes does not say of which game it was; whoever does not know it
-                // lets it go.
+                // A removed table does not name its game; clients that do not know the table ignore
+                // the message.
                 let wanted = change.summary.as_ref().is_none_or(|table| self.wants(&table.game));
                 if wanted {
                     self.outbox.send_message(&ServerMessage::LobbyChange(LobbyChange::clone(&change)));
                 }
             }
-            // Too many at once: the first page again.
+            // Too many changes at once: send the first page again.
             Err(RecvError::Lagged(_)) => self.send_lobby(None),
             Err(RecvError::Closed) => self.lobby = None,
         }
@@ -318,11 +317,10 @@ impl Connection {
         self.lobby_game.as_deref().is_none_or(|wanted| wanted == game)
     }
 
-    /// A page of the lobby: the first, with all changes from then on, or a later one.
+    /// A page of the lobby: the first one, with all changes from then on, or a later one.
     fn send_lobby(&mut self, after: Option<Cursor>) {
         let (page, changes) = self.app.bus.lobby(self.lobby_game.as_deref(), after);
-        // Whoever has the first page has been told of every change since; what waits stays in
-        // order.
+        // A client with the first page has been sent every change since; what waits stays in order.
         if after.is_none() || self.lobby.is_none() {
             self.lobby = Some(changes);
         }
@@ -343,12 +341,12 @@ impl Pulse {
     }
 }
 
-/// The reply to a request that is refused without a table's task.
+/// The refusal of a request that no table's task handles.
 fn refusal(re: u64, why: Problem) -> Reply {
     Reply { re, error: Some(why), event: None, table: None, update: None, deal: None, evening: None }
 }
 
-/// A move, as nearly all messages are.
+/// A move, like nearly all messages.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Move<'a> {
@@ -361,7 +359,7 @@ struct Move<'a> {
     mv: &'a str,
 }
 
-/// Reads a message. The general way has to look at it twice, so a move is tried first.
+/// Parses a message. The general parser looks at it twice, so a move is tried first.
 fn read(text: &str) -> Result<Ask, serde_json::Error> {
     match serde_json::from_str(text) {
         Ok(Move { id, act: "play", table, version, mv }) => {
@@ -371,7 +369,7 @@ fn read(text: &str) -> Result<Ask, serde_json::Error> {
     }
 }
 
-/// The number of a message that makes no sense otherwise; 0 where it has none either.
+/// The request number of an unreadable message; 0 if it has none.
 fn number(text: &str) -> u64 {
     #[derive(Deserialize)]
     struct Numbered {

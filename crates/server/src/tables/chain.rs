@@ -1,9 +1,9 @@
-//! The chain of a match: a hash of everything that players did in it, in order, with names and
-//! times, begun with the server's promise. Players are sent its head with every update, so nobody
-//! can tell the match otherwise afterwards (docs/fairness.md).
+//! The hash chain of a match: everything that players did in it, in order, with names and times,
+//! starting with the server's commitment. Players are sent its head with every update, so nobody
+//! can tell the match differently afterwards (docs/fairness.md).
 //!
-//! The key hides what is chained until the match is over: without it, whoever sees a head could try
-//! out which hidden move leads there.
+//! The key hides what is chained until the match is over. Without it, a person who sees a head
+//! could try out which hidden move leads there.
 
 use std::fmt::Write as _;
 
@@ -15,42 +15,42 @@ use records::ids::{TableId, hex, sha256};
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     key: [u8; 32],
-    /// When the match was dealt, milliseconds since 1970.
+    /// When the match was dealt, in milliseconds since 1970.
     pub(super) began: i64,
-    /// What stands for each seat's name.
+    /// The hash of each seat's name.
     names: Vec<String>,
-    /// One a line.
+    /// One per line.
     links: String,
-    /// Milliseconds from the deal to the last of them.
+    /// Milliseconds from the deal to the last link.
     last: u64,
     hash: [u8; 32],
-    /// The same in hexadecimal, as it is sent.
+    /// The head in hexadecimal, as it is sent.
     pub(super) head: String,
 }
 
-/// What the chain of this table is hashed with.
+/// The key of this table's chain.
 pub(super) fn key(table: TableId, secret: &[u8; 32]) -> [u8; 32] {
     sha256(&[b"pioche chain 1\n", table.to_string().as_bytes(), b"\n", secret])
 }
 
-/// What stands for a name in the chain: the name itself may have to be forgotten one day.
+/// The hash of a name in the chain: the name itself may have to be forgotten one day.
 pub(super) fn name(key: &[u8; 32], seat: Seat, name: &str) -> String {
     hex(&sha256(&[b"pioche name 1\n", key, &[seat.index() as u8], name.as_bytes()]))
 }
 
 impl Chain {
-    /// Begins with what the match was dealt from, one line for each thing.
+    /// Starts with what the match was dealt from, one line for each thing.
     pub(super) fn new(key: [u8; 32], first: &str, began: i64, names: Vec<String>) -> Self {
         let hash = sha256(&[&key, first.as_bytes()]);
         Self { key, began, names, links: String::new(), last: 0, hash, head: hex(&hash) }
     }
 
-    /// When something happens that is done now: time never goes back.
+    /// The time of something that happens now. It never goes back.
     pub(super) fn at(&self, now: i64) -> u64 {
         u64::try_from(now - self.began).unwrap_or(0).max(self.last)
     }
 
-    /// Adds what was done; a move as the game writes it, however it was sent. One hash over about a
+    /// Adds what was done; a move in the game's notation, however it was sent. One hash of about a
     /// hundred bytes.
     pub(super) fn add(&mut self, event: &Event, game: &AnyMatch) {
         let mut times = 1;

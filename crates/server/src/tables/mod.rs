@@ -1,12 +1,10 @@
-//! Tables: each is owned by one task, which alone changes it.
+//! Tables. Each is owned by one task, and nothing else changes it.
 
 mod chain;
-pub(crate) mod job;
 mod pace;
 mod sentences;
 mod state;
 mod task;
-pub(crate) mod thinking;
 mod undo;
 mod usual;
 mod wire;
@@ -14,6 +12,11 @@ mod wire;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use bot_pool::{Done, Job, Limit, Pool, Urgency, Workers, thought};
+use bus::outbox::Outbox;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{Bus, Opening};
 use catalog::AnyMatch;
 use engine::{Lang, Seat};
 use protocol::{Pace, Person};
@@ -21,21 +24,15 @@ use tokio::time::Instant;
 
 use records::clock::millis;
 use records::meta::Meta;
+use records::metrics::Metrics;
 use records::store::Store;
 #[cfg(test)]
 pub(crate) use state::TableState;
 pub(crate) use task::run;
-pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
 
-use self::job::{Job, Workers};
 use crate::config::Config;
-use crate::mail::bus::{Bus, Opening};
-use crate::mail::outbox::Outbox;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
-use records::metrics::Metrics;
 
 /// What every table needs.
 pub(crate) struct Services {
@@ -43,31 +40,31 @@ pub(crate) struct Services {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Arc<Metrics>,
-    /// Those who think elsewhere, where there are any.
+    /// The workers of a cluster, if there are any.
     pub(crate) workers: OnceLock<Box<dyn Workers>>,
 }
 
 impl Services {
-    /// Has a bot think: the seat's, at this level, whose choices follow from this number. False if
-    /// too many wait for that already.
+    /// Queues a bot's decision for this seat and level, with this seed. False if too many decisions
+    /// wait already.
     fn think(
         &self,
-        urgency: thinking::Urgency,
+        urgency: Urgency,
         time: Duration,
         (game, seat, level, number): (&AnyMatch, Seat, u8, u64),
-        done: thinking::Done,
+        done: Done,
     ) -> bool {
         if let Some(workers) = self.workers.get()
             && let Some(job) = Job::of(game, seat, level, number, urgency, time)
         {
             return workers.think(job, done);
         }
-        let thought = thinking::thought(game, seat, level, number);
-        self.pool.think(urgency, thinking::Limit::within(time), thought, done).is_ok()
+        let thought = thought(game, seat, level, number);
+        self.pool.think(urgency, Limit::within(time), thought, done).is_ok()
     }
 }
 
-/// Keeps a new table, and seats its host and its bots.
+/// Stores a new table, and seats its host and its bots.
 pub(crate) async fn open(
     services: &Services,
     bus: &dyn Bus,
@@ -79,14 +76,14 @@ pub(crate) async fn open(
 ) {
     let first = Seat::all(1).next().expect("every table has a first seat");
     if let Err(error) = services.store.create_table(Box::new(meta.clone())).await {
-        tracing::error!(%error, "a table could not be kept");
+        tracing::error!(%error, "a new table could not be stored");
         return reply.refuse(RequestError::NotKept);
     }
     let seat = seat.unwrap_or(first);
     bus.open(meta, Opening { host, seat, bots, reply });
 }
 
-/// Until when a table whose match has not begun is kept though nobody comes from now on, in
+/// Until when a table whose match has not begun is kept if nobody comes from now on, in
 /// milliseconds since 1970.
 pub(crate) fn vacant_until(config: &Config, pace: Pace) -> i64 {
     let days = match pace {
@@ -97,17 +94,17 @@ pub(crate) fn vacant_until(config: &Config, pace: Pace) -> i64 {
     millis() + i64::try_from(kept.as_millis()).unwrap_or(i64::MAX / 2)
 }
 
-/// Who watches from which socket, in which language.
+/// A socket that watches the table, its person and language.
 struct Watcher {
     outbox: Arc<dyn Outbox>,
     person: String,
     lang: Lang,
-    /// Where they sit, if they do, and whether they set the table up.
+    /// The person's seat, and whether they are the host.
     seat: Option<Seat>,
     host: bool,
-    /// The last event they were told of, and when.
-    told: u64,
-    told_at: Instant,
-    /// Whether seats, phase or settings changed since.
+    /// The last event that was sent, and when.
+    sent: u64,
+    sent_at: Instant,
+    /// Whether seats, phase or settings have changed since.
     owed_info: bool,
 }

@@ -1,6 +1,6 @@
-//! How long bots take, so that people can follow: a visible moment, in the rhythm of the people at
-//! the table. It depends on what everybody sees and on chance, never on what a bot holds or thinks:
-//! with a pause for every choice, one could tell a bot that has a choice from one that has none.
+//! How long bots take for a move, so that people can follow: a visible moment in the rhythm of the
+//! people at the table. It depends on what everybody sees and on chance, never on what a bot holds
+//! or thinks: if only real choices took time, the pauses would reveal them.
 
 use std::time::Duration;
 
@@ -8,19 +8,19 @@ use protocol::Speed;
 use records::chance::Chance;
 use tokio::time::Instant;
 
-/// How quickly the people at a table play, of late.
+/// How quickly the people at a table have played lately.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rhythm(Option<Duration>);
 
 impl Rhythm {
-    /// Somebody took so long for a move.
+    /// Notes how long a person took for a move.
     pub(super) fn heard(&mut self, took: Duration) {
-        // Whoever went to the kitchen does not make the bots sleepy.
+        // A person who went to the kitchen does not slow the bots down.
         let took = took.min(Duration::from_secs(10));
         self.0 = Some(self.0.map_or(took, |before| (before * 3 + took) / 4));
     }
 
-    /// How much faster or slower than usual bots play to keep up.
+    /// How much faster or slower than usual bots play, to keep pace.
     fn factor(self, usual: Duration) -> f64 {
         let Some(took) = self.0.filter(|_| !usual.is_zero()) else { return 1.0 };
         (took.as_secs_f64() / (2.0 * usual.as_secs_f64())).clamp(0.5, 1.25)
@@ -29,7 +29,7 @@ impl Rhythm {
 
 /// The longest pause before a bot's move.
 const LONGEST: Duration = Duration::from_secs(3);
-/// The pause of bots that play at once: a move that follows another can still be told from it.
+/// The pause of bots that play at once, so that two moves in a row can still be told apart.
 const AT_ONCE: Duration = Duration::from_millis(150);
 
 /// A bot's time for a move at the table's speed.
@@ -46,20 +46,19 @@ pub(super) fn for_a_move(
         Speed::Quick => 0.4,
         Speed::AtOnce => return usual.min(AT_ONCE),
     };
-    // The second step of a turn follows from the first.
+    // The second step of a turn follows quickly from the first.
     let step = if goes_on { 0.7 } else { 1.0 };
     around(usual.mul_f64(step * factor), chance).min(LONGEST)
 }
 
-/// How long a bot may think during such a pause: it has come to an end before the pause has. Where
-/// there are no pauses, as long as it likes.
+/// How long a bot may think: less than the pause. Without pauses there is no limit.
 pub(super) fn to_think(pause: Duration) -> Duration {
     if pause.is_zero() { Duration::MAX } else { pause.mul_f64(0.75) }
 }
 
-/// When a move is made that was due and has just been thought of. One that comes late, because too
-/// many bots think, is made at the next of a few moments, so that it does not tell how hard it was
-/// to find.
+/// When to make a move that was due and has just been decided. If too many bots think and it is
+/// late, it waits for the next of a few fixed moments, so that the delay does not reveal how hard
+/// the decision was.
 pub(super) fn to_be_made(due: Instant, now: Instant) -> Instant {
     let late = now.saturating_duration_since(due);
     if late.is_zero() {
@@ -83,20 +82,20 @@ pub(super) fn to_let_others_notice(usual: Duration) -> Duration {
     usual.mul_f64(1.6)
 }
 
-/// Between three quarters and five quarters of it.
+/// Between three quarters and five quarters of this time.
 fn around(time: Duration, chance: &Chance) -> Duration {
     let [byte] = chance.bytes();
     time.mul_f64(0.75 + f64::from(byte) / 512.0)
 }
 
-/// What a bot is going to do.
+/// What a bot will do next.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Plan {
-    /// Think whether to speak up.
+    /// Decide whether to speak up.
     SpeakUp,
-    /// Think of a move, to be made at that time.
+    /// Decide on a move, to be made at that time.
     Move(Instant),
-    /// Make this move, which was thought of earlier.
+    /// Make this move, which was decided earlier.
     Play(String),
 }
 
@@ -118,7 +117,7 @@ mod tests {
         for _ in 0..200 {
             assert!(for_a_move(USUAL, Speed::People, false, quick, &chance) <= Duration::from_millis(625));
             assert!(for_a_move(USUAL, Speed::People, false, slow, &chance) <= Duration::from_millis(1563));
-            // Even the quickest can be seen.
+            // Even the quickest move can be seen.
             assert!(for_a_move(USUAL, Speed::People, true, quick, &chance) >= Duration::from_millis(260));
         }
         assert_eq!(for_a_move(Duration::ZERO, Speed::People, false, slow, &chance), Duration::ZERO);

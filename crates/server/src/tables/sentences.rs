@@ -1,4 +1,4 @@
-//! What happens at a table apart from the game, as sentences in both languages: people who come and
+//! What happens at a table outside the game, as sentences in both languages: people who come and
 //! go, talk, bots.
 
 use engine::{Lang, Seat};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::state::TableState;
 use crate::texts::Texts;
 
-/// What the observer calls a seat.
+/// The name of a seat as the observer reads it.
 pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> String {
     let w = Texts::of(lang);
     match table.name(other) {
@@ -19,7 +19,7 @@ pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: S
     }
 }
 
-/// What somebody did at the table, apart from the game.
+/// What somebody did at the table, outside the game.
 pub(super) fn doing(
     table: &TableState,
     (number, event): (u64, &Event),
@@ -28,9 +28,9 @@ pub(super) fn doing(
     name: &dyn Fn(Seat) -> String,
 ) -> Option<(Value, String)> {
     let w = Texts::of(lang);
-    // The verb agrees with whoever reads.
+    // The verb agrees with the reader.
     let own = |seat: Seat| observer == Some(seat);
-    // Whoever spoke may have got up since, and another sit there.
+    // The speaker may have left since, and somebody else sit there.
     let speaker = |seat: Seat| {
         let speaker = table.heard_by(observer, number)?;
         Some(match speaker.name.as_str() {
@@ -43,10 +43,11 @@ pub(super) fn doing(
         Event::Wrote { seat, text } => {
             (json!({"wrote": {"seat": seat, "text": text}}), w.says(speaker(*seat)?, text))
         }
-        // Those who are there are told why when they are sent away.
+        // Clients learn the reason when they are sent away.
         Event::Closed
         | Event::Muted { .. }
         | Event::Shared { .. }
+        | Event::Claimed { .. }
         | Event::Narrowed
         | Event::Opening
         | Event::Opened { .. } => return None,
@@ -57,7 +58,7 @@ pub(super) fn doing(
         Event::Left { seat } => (json!({"left": {"seat": seat}}), w.seat_is_free(seat)),
         Event::Bot { seat, level: 0 } => (json!({"bot": {"seat": seat, "level": 0}}), w.seat_is_free(seat)),
         Event::Bot { seat, level } => {
-            // Whoever sits there now, it was a bot then.
+            // It was a bot then, even if a person sits there now.
             let name = protocol::BOT_NAMES[seat.index()];
             (json!({"bot": {"seat": seat, "level": level}}), w.bot_sits_down(level, name))
         }
@@ -67,16 +68,38 @@ pub(super) fn doing(
         Event::Undone { seat, .. } | Event::TakenBack { seat, .. } => {
             (json!({"undone": {"seat": seat}}), w.undone(name(*seat), own(*seat)))
         }
+        Event::UndoAsked { seat, .. } => {
+            (json!({"undo_asked": {"seat": seat}}), w.undo_asked(name(*seat), own(*seat)))
+        }
+        Event::UndoAnswered { seat, agrees } => {
+            let says = if *agrees { Texts::undo_agreed } else { Texts::undo_refused };
+            (json!({"undo_answered": {"seat": seat, "agrees": agrees}}), says(w, name(*seat), own(*seat)))
+        }
+        Event::UndoDropped { seat } => (json!({"undo_dropped": {"seat": seat}}), w.undo_dropped.to_owned()),
         Event::Away { seat, .. } => (json!({"away": {"seat": seat}}), w.away(name(*seat), own(*seat))),
         Event::Back { seat, .. } => (json!({"back": {"seat": seat}}), w.back(name(*seat), own(*seat))),
         Event::Resigned { seat, .. } => {
-            (json!({"resigned": {"seat": seat}}), w.resigned(name(*seat), own(*seat)))
+            let says = if goes_on(table, number) { Texts::resigned_bot_plays } else { Texts::resigned };
+            (json!({"resigned": {"seat": seat}}), says(w, name(*seat), own(*seat)))
         }
         Event::Said { seat, phrase } => {
             (json!({"said": {"seat": seat, "phrase": phrase}}), w.says(speaker(*seat)?, words(*phrase, w)))
         }
-        Event::Rematch { table } => (json!({"rematch": {"table": table}}), w.rematch.to_owned()),
+        Event::Rematch { table, seat: None } => (json!({"rematch": {"table": table}}), w.rematch.to_owned()),
+        Event::Rematch { table, seat: Some(seat) } => {
+            let says = w.rematch_proposed(name(*seat), own(*seat));
+            (json!({"rematch": {"table": table, "seat": seat}}), says)
+        }
     })
+}
+
+/// Whether the match went on after this resignation: somebody was left to play against, and a
+/// person to play for.
+fn goes_on(table: &TableState, number: u64) -> bool {
+    let resigned = table.doings.range(..=number).filter(|(_, event)| matches!(event, Event::Resigned { .. }));
+    let resigned = resigned.count();
+    let people = table.seats().filter(|seat| table.person(*seat).is_some()).count();
+    table.seats().count() > resigned + 1 && people > resigned
 }
 
 fn words(phrase: Phrase, w: &Texts) -> &'static str {
@@ -103,12 +126,12 @@ fn speed_now(speed: Speed, w: &Texts) -> &'static str {
 mod tests {
     use protocol::Person;
 
-    use super::super::wire::{Looker, With, update};
+    use super::super::wire::{Viewer, With, update};
     use super::*;
     use records::chance::Chance;
     use records::meta::Meta;
 
-    /// Whoever reads is "vous"; the verbs agree.
+    /// The reader is "vous", and the verbs agree.
     #[test]
     fn what_people_do_is_told_in_sentences() {
         let chance = Chance::default();
@@ -127,8 +150,8 @@ mod tests {
             table.apply(event).expect("it can happen");
         }
         let told = |person: &str, lang: Lang| -> Vec<String> {
-            let update = update(&table, Looker { person, lang }, Some(0), With::Info);
-            // What the game tells is its own affair.
+            let update = update(&table, Viewer { person, lang }, Some(0), With::Info);
+            // The game makes its own sentences.
             update.events.into_iter().filter(|each| each.n != 3).map(|each| each.say).collect()
         };
         assert_eq!(

@@ -1,24 +1,43 @@
-//! Whether a move may be taken back: only on one's own turn, and never past a revealed secret, a
-//! random event or another's action. Alone against bots one may go back to any decision of one's
-//! own, one after another: there is nobody to be fair to, and the match does not count any more.
-//! What was seen stays seen, and chance does not change: every chance event has its number and its
-//! own stream, so the same card is drawn again.
+//! Whether a move may be taken back: only on the player's own turn, and never past a revealed
+//! secret, a random event or another player's action. If the others agree, also after the turn, and
+//! although they have seen what the move showed them, but never past something that its player
+//! could not know before. A person alone against bots may go back to any earlier decision of
+//! theirs, one after another: there is nobody to be fair to, and the match no longer counts. What
+//! was seen stays seen, and chance does not change: every chance event has its number and its own
+//! stream, so the same card is drawn again.
 
 use catalog::{AnyMatch, with_match};
-use engine::{Game, Match, Observer, Seat};
+use engine::{Dice, Game, Match, Observer, Seat};
 use records::chance::Chance;
 
-/// How many other truths are tried for each observer. A chance event with two outcomes is
-/// overlooked once in 2^24.
+/// Determinizations tried per observer. A chance event with two outcomes is missed once in 2^24.
 const SAMPLES: usize = 24;
+/// How many are tried where a player asks the others: unlikely outcomes must not be overlooked.
+const THOROUGH: usize = 200;
 
 /// Whether `seat`, which made the last move, may take it back.
 pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
     with_match!(game, game => quiet(game, seat, chance))
 }
 
-/// How many moves have to be taken back for this seat, which has made one, to decide anew: the last
-/// time that it had a choice, or its last move if it never had any.
+/// Whether `seat` made the last move and learned nothing from it that it did not know before: then
+/// it may be taken back if everybody else agrees. The answer for a move is always the same.
+pub(crate) fn may_ask(game: &AnyMatch, seat: Seat) -> bool {
+    with_match!(game, game => has_learned_nothing(game, seat, Observer::bot(seat), dice_of(game), THOROUGH))
+}
+
+/// Whether the last move, of `seat`, showed anything to spectators.
+pub(crate) fn revealed(game: &AnyMatch, seat: Seat) -> bool {
+    with_match!(game, game => !has_learned_nothing(game, seat, Observer::SPECTATOR, dice_of(game), THOROUGH))
+}
+
+/// Dice that follow from the number of moves: which states are sampled need not be secret.
+fn dice_of<G: Game>(game: &Match<G>) -> Dice {
+    Dice::new(game.moves().len() as u64)
+}
+
+/// How many moves must be taken back for this seat, which has made one, to decide again: to its
+/// last real choice, or to its last move if it never had a choice.
 pub(crate) fn since_last_decision(game: &AnyMatch, seat: Seat) -> u32 {
     with_match!(game, game => decision(game, seat))
 }
@@ -43,28 +62,37 @@ fn decision<G: Game>(game: &Match<G>, seat: Seat) -> u32 {
     last.unwrap_or(0)
 }
 
-/// A move told nobody anything if every observer, whatever they could not know before it, would
-/// have seen the same. So: imagine other states that fit what an observer knew, make the same move
-/// there, and compare what they see.
+/// A move revealed nothing if no observer learned anything from it.
 fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
+    if !game.state().to_act().must.has(seat) {
+        return false;
+    }
+    // Other seats first: most moves show them something, which the first sample finds.
+    let others = Seat::all(game.state().seats()).filter(|other| *other != seat);
+    let mut all = others.chain([seat]).map(Observer::bot);
+    all.all(|observer| has_learned_nothing(game, seat, observer, chance.dice(), SAMPLES))
+}
+
+/// Whether the last move, made by `seat`, told this observer nothing: whatever they could not know
+/// before, they would have seen the same. So: draw other states that fit what the observer knew,
+/// make the same move there, and compare what they see.
+fn has_learned_nothing<G: Game>(
+    game: &Match<G>,
+    seat: Seat,
+    observer: Observer,
+    mut dice: Dice,
+    samples: usize,
+) -> bool {
     let Some((mover, mv)) = game.moves().last().copied() else { return false };
-    let now = game.state();
-    if mover != seat || !now.to_act().must.has(seat) {
+    if mover != seat {
         return false;
     }
     let mut before = game.clone();
     before.undo();
-    let before = before.state();
-    let mut dice = chance.dice();
-    // The others first: most moves show them something, which the first sample tells.
-    let others = Seat::all(now.seats()).filter(|other| *other != seat);
-    others.chain([seat]).all(|observer| {
-        let observer = Observer::bot(observer);
-        let (knew, knows) = (before.view(observer), now.view(observer));
-        (0..SAMPLES).all(|_| {
-            G::determinize(&knew, &mut dice)
-                .is_ok_and(|mut other| other.play(seat, mv, &mut ()).is_ok() && other.view(observer) == knows)
-        })
+    let (knew, knows) = (before.state().view(observer), game.state().view(observer));
+    (0..samples).all(|_| {
+        G::determinize(&knew, &mut dice)
+            .is_ok_and(|mut other| other.play(seat, mv, &mut ()).is_ok() && other.view(observer) == knows)
     })
 }
 
@@ -73,17 +101,17 @@ mod tests {
     use std::collections::BTreeMap;
 
     use catalog::GameId;
-    use engine::{Dice, Seed};
+    use engine::Seed;
 
     use super::*;
 
-    /// A move's first word, or what it begins with.
+    /// The first word of a move's notation.
     fn kind(mv: &str) -> &str {
         let end = mv.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(mv.len());
         if end == 0 { "a card or tile" } else { &mv[..end] }
     }
 
-    /// Plays at random and tells, of each kind of move, how many could have been taken back.
+    /// Plays at random, and counts for each kind of move how many could have been taken back.
     fn taken_back(game: GameId, check: impl Fn(&AnyMatch, &AnyMatch, Seat)) -> BTreeMap<String, (u32, u32)> {
         let mut dice = Dice::new(5);
         let chance = Chance::default();
@@ -99,7 +127,7 @@ mod tests {
                 now.play(seat, &mv).expect("a legal move");
                 let counted = kinds.entry(kind(&mv).to_owned()).or_default();
                 counted.0 += 1;
-                // Not another's move, whoever asks.
+                // Nobody can take back another player's move.
                 for other in Seat::all(seats).filter(|other| *other != seat) {
                     assert!(!may_undo(&now, other, &chance), "{game}: {mv} was another's");
                 }
@@ -109,14 +137,14 @@ mod tests {
                 counted.1 += 1;
                 assert!(now.to_act().must.has(seat), "{game}: {mv} ended the turn");
                 check(&before, &now, seat);
-                // As soon as another has acted, it stays.
+                // Once another player has acted, the move stays.
                 for other in now.to_act().may.iter().filter(|other| *other != seat) {
                     let mut later = now.clone();
                     let spoken = later.legal(other).first().expect("who may act can").clone();
                     later.play(other, &spoken).expect("a legal move");
                     assert!(!may_undo(&later, seat, &chance), "{game}: {spoken} came after {mv}");
                 }
-                // Taken back, everything is as it was.
+                // After an undo, everything is as it was.
                 let mut back = now.clone();
                 assert!(back.undo());
                 for observer in Seat::all(seats).map(Observer::bot).chain([Observer::SPECTATOR]) {
@@ -129,6 +157,66 @@ mod tests {
 
     fn quiet(kinds: &BTreeMap<String, (u32, u32)>) -> Vec<&str> {
         kinds.iter().filter(|(_, (_, quiet))| *quiet > 0).map(|(kind, _)| kind.as_str()).collect()
+    }
+
+    /// Of each kind of move, how many could be taken back if everybody agrees. What the player
+    /// could not know before is never taken back.
+    fn asked_back(game: GameId) -> BTreeMap<String, (u32, u32)> {
+        let mut dice = Dice::new(6);
+        let chance = Chance::default();
+        let mut kinds: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+        let seats = game.info().usual_seats;
+        for index in 0..20 {
+            let seed = Seed::numbered(78, index);
+            let mut now = AnyMatch::new(game, seats, &BTreeMap::new(), seed).expect("a deal");
+            for _ in 0..80 {
+                let Some(seat) = now.to_act().must.first() else { break };
+                let mv = dice.pick(&now.legal(seat)).expect("a move").clone();
+                now.play(seat, &mv).expect("a legal move");
+                let counted = kinds.entry(kind(&mv).to_owned()).or_default();
+                counted.0 += 1;
+                for other in Seat::all(seats).filter(|other| *other != seat) {
+                    assert!(!may_ask(&now, other), "{game}: {mv} was another's");
+                }
+                let asked = may_ask(&now, seat);
+                counted.1 += u32::from(asked);
+                assert!(asked || !may_undo(&now, seat, &chance), "{game}: {mv}");
+            }
+        }
+        kinds
+    }
+
+    /// What a player showed of their own may be taken back if all agree; what was drawn, never.
+    #[test]
+    fn with_consent_own_cards_are_taken_back_but_nothing_that_chance_told() {
+        let share = |(all, back): (u32, u32)| f64::from(back) / f64::from(all);
+        let ole = asked_back(GameId::Ole);
+        assert!(share(ole["a card or tile"]) > 0.8, "{ole:?}");
+        let karta = asked_back(GameId::KartaDoppio);
+        assert!(karta.values().all(|kind| share(*kind) > 0.99), "{karta:?}");
+        let dos = asked_back(GameId::Dos);
+        assert_eq!(dos["draw"].1, 0, "{dos:?}");
+        let otto = asked_back(GameId::OttoGameOver);
+        // What is left in the tower may be known before it is drawn.
+        assert!(share(otto["draw"]) < 0.02, "{otto:?}");
+        assert!(otto["a card or tile"].1 > 0, "{otto:?}");
+        let bruno = asked_back(GameId::OttoBruno);
+        assert!(share(bruno["left"]) < 0.1 && share(bruno["right"]) < 0.1, "{bruno:?}");
+    }
+
+    /// Where everything lies open, nobody learns anything from a move; a card of Olé shows what a
+    /// hand held.
+    #[test]
+    fn what_is_shown_was_revealed() {
+        for (game, reveals) in [(GameId::KartaDoppio, false), (GameId::Ole, true)] {
+            let seats = game.info().usual_seats;
+            let seed = Seed::numbered(79, 0);
+            let mut now = AnyMatch::new(game, seats, &BTreeMap::new(), seed).expect("a deal");
+            let seat = now.to_act().must.first().expect("somebody begins");
+            let mv = now.legal(seat).remove(0);
+            now.play(seat, &mv).expect("a legal move");
+            assert_eq!(revealed(&now, seat), reveals, "{game}: {mv}");
+        }
     }
 
     /// Every card shows what a hand held, every token whose turn it is next.

@@ -1,5 +1,5 @@
-//! How long a match usually takes, in moves: so that one that is given up at once is not worth what
-//! a whole one is.
+//! The usual length of a match in moves, so that a match that is given up early does not count like
+//! a whole one.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,22 +8,22 @@ use catalog::{AnyMatch, with_match};
 use engine::{Dice, Game, Seed};
 use records::meta::Meta;
 
-/// Matches that are played at random to find out. The median of few is good enough: what matters is
-/// a fraction of it.
+/// Random matches played to find out. The median of a few is good enough, because only a fraction
+/// of it matters.
 const MATCHES: u64 = 5;
-/// No match is followed for longer.
+/// The most moves of such a match.
 const MOST: usize = 5_000;
-/// A match that somebody gives up before this part of its usual moves is given up early.
+/// A match that is given up before this part of its usual length is given up early.
 pub(crate) const EARLY: usize = 4;
 
-/// Whether so many moves are less than a quarter of what is usual at such a table.
+/// Whether this many moves are less than a quarter of the usual length at such a table.
 pub(super) fn is_early(meta: &Meta, moves: usize) -> bool {
     moves * EARLY < usual_moves(meta)
 }
 
-/// What was found out: whoever gives up at once should not keep the server busy.
+/// Known lengths, so that people who give up at once do not keep the server busy.
 static KNOWN: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
-/// So many kinds of tables are remembered.
+/// Kinds of tables remembered.
 const REMEMBERED: usize = 1_000;
 
 fn usual_moves(meta: &Meta) -> usize {

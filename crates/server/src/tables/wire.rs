@@ -1,4 +1,4 @@
-//! What each observer is sent of a table. Everything that leaves for a player is made here, from
+//! What each observer is sent of a table. Everything that leaves for a client is built here, from
 //! views and from events as that observer saw them.
 
 use catalog::{AnyMatch, with_match};
@@ -11,17 +11,17 @@ use super::sentences::{doing, named};
 use super::state::TableState;
 use super::undo;
 
-/// More missed events than this are not told one by one.
+/// If more events than this were missed, they are not listed one by one.
 const MOST_EVENTS: u64 = 500;
 
-/// Who looks.
+/// The observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Looker<'a> {
+pub(crate) struct Viewer<'a> {
     pub(crate) person: &'a str,
     pub(crate) lang: Lang,
 }
 
-/// Whether seats, phase and settings are part of an update.
+/// Whether an update contains seats, phase and settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum With {
     Info,
@@ -29,11 +29,11 @@ pub(crate) enum With {
 }
 
 /// The table as the observer sees it, with what happened after event number `since`.
-pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>, with: With) -> Update {
-    let seat = table.seat_of(looker.person);
-    let (from, fresh) = tellable(table, since);
+pub(crate) fn update(table: &TableState, viewer: Viewer<'_>, since: Option<u64>, with: With) -> Update {
+    let seat = table.seat_of(viewer.person);
+    let (from, fresh) = resume_from(table, since);
     let mut events = Vec::new();
-    tell(table, from, seat, looker.lang, &mut events);
+    write_events(table, from, seat, viewer.lang, &mut events);
     let update = Update {
         table: table.meta.id.to_string(),
         event: table.event,
@@ -41,7 +41,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
         head: table.chain.as_ref().map_or_else(String::new, |chain| chain.head.clone()),
         events,
         fresh,
-        info: (with == With::Info).then(|| table.info(seat, looker.person)),
+        info: (with == With::Info).then(|| table.info(seat, viewer.person)),
         game: table.game.as_ref().map(|game| game_now(table, game, seat)),
         clocks: None,
     };
@@ -50,7 +50,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
     update
 }
 
-/// The same as a message, byte for byte, straight into the bytes that are sent: this is what every
+/// The same as a message, byte for byte, written straight into the send buffer: this is what every
 /// move costs for every seat, and going through [`Update`] would copy it three times. By hand,
 /// because one borrowed `Serialize` struct that gives these bytes takes 1.22 times as long for Olé
 /// (1032 ns instead of 846), 1.09 times for DOS, 1.07 times for OTTO Game Over and 1.04 times for
@@ -60,13 +60,13 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
 pub(crate) fn write_update(
     out: &mut Vec<u8>,
     table: &TableState,
-    looker: Looker<'_>,
+    viewer: Viewer<'_>,
     seat: Option<Seat>,
     since: Option<u64>,
     with: With,
     clocks: Option<&Clocks>,
 ) {
-    let (from, fresh) = tellable(table, since);
+    let (from, fresh) = resume_from(table, since);
     out.extend_from_slice(b"{\"update\":{\"table\":\"");
     out.extend_from_slice(table.id.as_bytes());
     out.extend_from_slice(b"\",\"event\":");
@@ -85,14 +85,14 @@ pub(crate) fn write_update(
         #[cfg(test)]
         leak: crate::leaks::field(table),
     };
-    tell(table, from, seat, looker.lang, &mut events);
+    write_events(table, from, seat, viewer.lang, &mut events);
     out.push(b']');
     if fresh {
         out.extend_from_slice(b",\"fresh\":true");
     }
     if with == With::Info {
         out.extend_from_slice(b",\"info\":");
-        write(out, &table.info(seat, looker.person));
+        write(out, &table.info(seat, viewer.person));
     }
     if let Some(game) = &table.game {
         let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
@@ -111,6 +111,9 @@ pub(crate) fn write_update(
         if acting.undo {
             out.extend_from_slice(b",\"undo\":true");
         }
+        if acting.ask_undo {
+            out.extend_from_slice(b",\"ask_undo\":true");
+        }
         if let Some(outcome) = game.outcome() {
             out.extend_from_slice(b",\"outcome\":");
             write(out, &outcome);
@@ -128,7 +131,7 @@ fn write(out: &mut Vec<u8>, value: &impl Serialize) {
     serde_json::to_writer(out, value).expect("what is sent is plain JSON data");
 }
 
-/// Who is told what happened.
+/// Who sees what happened.
 trait EventSink {
     fn happened(&mut self, n: u64, seen: &impl Serialize, say: String);
 }
@@ -143,7 +146,7 @@ impl EventSink for Vec<Happening> {
 struct JsonEvents<'a> {
     out: &'a mut Vec<u8>,
     first: bool,
-    /// A field that nobody should see, and only tests plant.
+    /// A field that nobody may see; only tests plant it.
     #[cfg(test)]
     leak: Option<u64>,
 }
@@ -166,8 +169,8 @@ impl EventSink for JsonEvents<'_> {
     }
 }
 
-/// Tells what happened after event number `from`, as this seat saw it.
-fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl EventSink) {
+/// What happened after event number `from`, as this seat saw it.
+fn write_events(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, sink: &mut impl EventSink) {
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, lang, other);
     for n in from + 1..=table.event {
@@ -175,27 +178,27 @@ fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mu
         if let Some((seen, say)) = doing {
             #[cfg(test)]
             let say = crate::leaks::said(table, &table.doings[&n], say);
-            told.happened(n, &seen, say);
+            sink.happened(n, &seen, say);
         }
         let mark = table.marks[n as usize - 1];
         if let Some(game) = &table.game {
             let log = mark.log_from as usize..mark.log_to as usize;
-            with_match!(game, game => tell_log(game, log, observer, lang, &name, n, told));
+            with_match!(game, game => write_log(game, log, observer, lang, &name, n, sink));
         }
     }
 }
 
-fn tell_log<G: Game>(
+fn write_log<G: Game>(
     game: &Match<G>,
     log: std::ops::Range<usize>,
     observer: Observer,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
     n: u64,
-    told: &mut impl EventSink,
+    sink: &mut impl EventSink,
 ) {
     for seen in game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer)) {
-        told.happened(n, &seen, seen.speak(lang, name));
+        sink.happened(n, &seen, seen.speak(lang, name));
     }
 }
 
@@ -211,9 +214,10 @@ fn write_legal<G: Game>(out: &mut Vec<u8>, game: &Match<G>, seat: Seat) {
     }
 }
 
-/// From which event on the story is told, and whether something before it is left out or has to be
-/// forgotten: what was taken back after they heard of it. Then the story is told anew, without.
-fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
+/// The event from which updates continue, and whether something before it is left out or must be
+/// forgotten: events that were taken back after the client had seen them. Then everything is sent
+/// again without them.
+fn resume_from(table: &TableState, since: Option<u64>) -> (u64, bool) {
     let Some(since) = since.filter(|since| *since <= table.event && table.event - since <= MOST_EVENTS)
     else {
         return (table.event, true);
@@ -225,12 +229,13 @@ fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
     (since, false)
 }
 
-/// Who acts, and what of it is the observer's.
+/// Who must act, and what the observer sees of it.
 struct Acting {
     must: SeatSet,
     may: SeatSet,
     mine: Option<Seat>,
     undo: bool,
+    ask_undo: bool,
 }
 
 fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
@@ -239,14 +244,16 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
     let mine = seat.filter(|seat| running && to_act.anyone().has(*seat) && !table.has_resigned(*seat));
     #[cfg(test)]
     let mine = mine.or_else(|| crate::leaks::mover(table));
+    let undo = seat.is_some_and(|seat| table.offers_to_take_back(seat))
+        || mine
+            .is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance));
+    let may_ask = |seat: Seat| table.may_request_undo(seat) && undo::may_ask(game, seat);
     Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },
         mine,
-        undo: seat.is_some_and(|seat| table.offers_to_take_back(seat))
-            || mine.is_some_and(|seat| {
-                table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance)
-            }),
+        undo,
+        ask_undo: !undo && seat.is_some_and(may_ask),
     }
 }
 
@@ -254,13 +261,14 @@ fn game_now(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> GameNow 
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     #[cfg(test)]
     let observer = crate::leaks::observer(table, seat).unwrap_or(observer);
-    let Acting { must, may, mine, undo } = acting(table, game, seat);
+    let Acting { must, may, mine, undo, ask_undo } = acting(table, game, seat);
     GameNow {
         view: with_match!(game, game => raw(&game.state().view(observer))),
         must,
         may,
         legal: mine.map_or_else(Vec::new, |seat| game.legal(seat)),
         undo,
+        ask_undo,
         outcome: game.outcome(),
     }
 }
@@ -278,7 +286,7 @@ mod tests {
 
     use super::super::state::Mark;
     use super::*;
-    use crate::mail::outbox::json as message;
+    use bus::outbox::json as message;
     use records::chance::Chance;
     use records::event::Event;
     use records::meta::Meta;
@@ -288,7 +296,7 @@ mod tests {
         TableState::new(Meta::new(asked, "p0", &chance).expect("it can be"), chance)
     }
 
-    /// A table of so many people, p0 and so on, at which the match has begun.
+    /// A table with this many people, p0 and so on, at which the match has begun.
     fn begun(game: GameId, seats: usize) -> TableState {
         let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats}));
         let mut table = new_table(&asked.expect("a table"));
@@ -301,31 +309,31 @@ mod tests {
         table
     }
 
-    /// Whoever was away is told what they missed, and everything anew where that is too much, or
-    /// where something they have heard of was taken back since.
+    /// A client that was away is sent what it missed; or everything, if that is too much or if
+    /// something it has seen was taken back since.
     #[test]
     fn the_story_goes_on_where_one_left_it() {
         let mut table = begun(GameId::Dos, 2);
         let mark = Mark { log_from: 0, log_to: 0, taken_back_by: 0 };
         table.event = MOST_EVENTS + 10;
         table.marks = vec![mark; table.event as usize];
-        assert_eq!(tellable(&table, Some(10)), (10, false));
-        assert_eq!(tellable(&table, Some(9)), (table.event, true), "too much");
-        assert_eq!(tellable(&table, Some(table.event)), (table.event, false), "nothing new");
-        assert_eq!(tellable(&table, Some(table.event + 1)), (table.event, true), "of another table");
-        assert_eq!(tellable(&table, None), (table.event, true));
+        assert_eq!(resume_from(&table, Some(10)), (10, false));
+        assert_eq!(resume_from(&table, Some(9)), (table.event, true), "too much");
+        assert_eq!(resume_from(&table, Some(table.event)), (table.event, false), "nothing new");
+        assert_eq!(resume_from(&table, Some(table.event + 1)), (table.event, true), "of another table");
+        assert_eq!(resume_from(&table, None), (table.event, true));
         // The 12th event was taken back by the 20th, and something later by the 30th.
         table.marks[11].taken_back_by = 20;
         table.marks[28].taken_back_by = 30;
         table.last_undo = 30;
-        assert_eq!(tellable(&table, Some(19)), (10, true), "they have heard of the 12th");
-        assert_eq!(tellable(&table, Some(20)), (20, false), "and here of its end");
-        assert_eq!(tellable(&table, Some(29)), (10, true));
-        assert_eq!(tellable(&table, Some(30)), (30, false));
+        assert_eq!(resume_from(&table, Some(19)), (10, true), "they have heard of the 12th");
+        assert_eq!(resume_from(&table, Some(20)), (20, false), "and here of its end");
+        assert_eq!(resume_from(&table, Some(29)), (10, true));
+        assert_eq!(resume_from(&table, Some(30)), (30, false));
     }
 
-    /// Among people, one's last move can be taken back while it is still one's turn, and by nobody
-    /// else.
+    /// Among people, only the player can take back the last move, and only while it is still their
+    /// turn.
     #[test]
     fn the_last_move_is_its_players_to_take_back() {
         let (mut dice, mut offered) = (Dice::new(3), 0);
@@ -348,8 +356,8 @@ mod tests {
         assert!(offered > 0);
     }
 
-    /// What is written straight into bytes is the message of the protocol, whoever looks and
-    /// whatever happened.
+    /// What is written straight into the buffer is the protocol's message, for every observer and
+    /// event.
     #[test]
     fn an_update_is_the_same_bytes_either_way() {
         let mut dice = Dice::new(1);
@@ -364,19 +372,19 @@ mod tests {
                     let person = format!("p{person}");
                     for (lang, with) in [(Lang::Fr, With::GameOnly), (Lang::En, With::Info)] {
                         for since in [None, Some(0), Some(table.event / 2), Some(table.event - 1)] {
-                            let looker = Looker { person: &person, lang };
+                            let viewer = Viewer { person: &person, lang };
                             let mut bytes = Vec::new();
                             write_update(
                                 &mut bytes,
                                 table,
-                                looker,
+                                viewer,
                                 table.seat_of(&person),
                                 since,
                                 with,
                                 None,
                             );
                             let expected =
-                                message(&ServerMessage::Update(update(table, looker, since, with)));
+                                message(&ServerMessage::Update(update(table, viewer, since, with)));
                             assert_eq!(
                                 String::from_utf8_lossy(&bytes),
                                 String::from_utf8_lossy(&expected),

@@ -5,7 +5,6 @@ use serde_json::json;
 
 use super::common::{Client, TestServer, config, play, table, watch};
 use crate::TableId;
-use crate::mail::bus::Mail;
 
 /// The next message about a table's end.
 async fn closed(client: &mut Client) -> Closed {
@@ -41,7 +40,7 @@ async fn a_table_that_breaks_apologises_and_opens_again_while_the_others_play_on
     }
     let id: TableId = broken.parse().expect("a table");
     for round in 1..=3 {
-        server.running.app.bus.deliver(id, Mail::Panic);
+        super::break_table(&*server.running.app.bus, id);
         // A request that meets the moment is answered: it is done, or may be asked again. Never
         // silence.
         let asked = clients[0].ask(Act::Say { table: broken.clone(), phrase: protocol::Phrase::Oops }).await;

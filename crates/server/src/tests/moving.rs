@@ -1,19 +1,19 @@
-//! A whole house moved from the file into a shared database and back: nothing is lost, nothing is
-//! added, and nothing is overwritten.
+//! A whole installation copied from the file into a shared database and back: nothing is lost,
+//! nothing is added, and nothing is overwritten.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use engine::Lang;
+use cluster::moving::{export, import};
 use protocol::admin::Ban;
 use records::store::{Finish, FinishedSeat};
+use store_postgres::PostgresStore;
+use store_sqlite::SqliteStore;
 
 use super::common::folder;
 use super::stores::people::{account, session, sign_up};
 use super::stores::{entry, moved, sat, table};
-use crate::{
-    Config, Expect, Metrics, PostgresStore, SqliteStore, StartError, Store, StoreError, export, import,
-};
+use crate::{Config, Expect, Metrics, Store, StoreError};
 
 /// Something of everything that is kept; more events than fit into one row of a file.
 async fn furnish(store: &dyn Store) {
@@ -50,9 +50,12 @@ async fn furnish(store: &dyn Store) {
     table(store).await;
 }
 
+fn database(data: &Path) -> PathBuf {
+    Config { data: data.to_owned(), ..Config::default() }.database()
+}
+
 async fn file(data: &Path) -> SqliteStore {
-    let path = Config { data: data.to_owned(), ..Config::default() }.database();
-    SqliteStore::open(&path, Expect::Known, Arc::new(Metrics::default())).await.expect("a store")
+    SqliteStore::open(&database(data), Expect::Known, Arc::new(Metrics::default())).await.expect("a store")
 }
 
 async fn shared(address: &str) -> PostgresStore {
@@ -83,8 +86,10 @@ async fn seen(store: &dyn Store) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_house_is_moved_into_the_database_and_back() {
-    let Some(server) = super::postgres("a_house_is_moved_into_the_database_and_back") else { return };
+async fn an_installation_is_copied_into_the_database_and_back() {
+    let Some(server) = super::postgres("an_installation_is_copied_into_the_database_and_back") else {
+        return;
+    };
     let (data, back) = (folder("moved"), folder("moved-back"));
     std::fs::create_dir_all(&data).expect("a folder");
     let store = file(&data).await;
@@ -92,18 +97,18 @@ async fn a_house_is_moved_into_the_database_and_back() {
     let before = seen(&store).await;
     let address = server.database().expect("a database");
     // Not while a server has it.
-    let busy = import(&data, &address).await.expect_err("it is refused");
-    assert!(matches!(busy, StartError::Store(_, StoreError::InUse)), "{busy}");
+    let busy = import(&database(&data), &address).await.expect_err("it is refused");
+    assert!(matches!(busy.1, StoreError::InUse), "{busy:?}");
     store.close().await;
 
-    let moved = import(&data, &address).await.expect("it is moved");
+    let moved = import(&database(&data), &address).await.expect("it is moved");
     assert_eq!((moved.tables, moved.events, moved.accounts, moved.sessions), (3, 602, 2, 3));
     assert_eq!(moved.ratings, 2);
     let there = shared(&address).await;
     assert_eq!(seen(&there).await, before);
     there.close().await;
 
-    assert_eq!(export(&address, &back).await.expect("it is moved"), moved);
+    assert_eq!(export(&address, &database(&back)).await.expect("it is moved"), moved);
     let again = file(&back).await;
     assert_eq!(seen(&again).await, before);
     // It goes on where it was.
@@ -126,20 +131,21 @@ async fn nothing_is_overwritten() {
     let address = server.database().expect("a database");
     let there = shared(&address).await;
     there.create_session(session(1, "p1", 10)).await.expect("it is kept");
-    for (answer, place) in
-        [(import(&data, &address).await, "postgres://"), (export(&address, &data).await, "pioche.sqlite")]
-    {
-        let error = answer.expect_err("it is refused");
-        assert!(matches!(error, StartError::Store(_, StoreError::NotEmpty)), "{error}");
-        assert!(error.tell(Lang::Fr).contains(place), "{}", error.tell(Lang::Fr));
+    for (answer, place) in [
+        (import(&database(&data), &address).await, "postgres://"),
+        (export(&address, &database(&data)).await, "pioche.sqlite"),
+    ] {
+        let (found, error) = answer.expect_err("it is refused");
+        assert!(matches!(error, StoreError::NotEmpty), "{error}");
+        assert!(found.display().to_string().contains(place), "{}", found.display());
     }
-    let nothing = import(&empty, &address).await.expect_err("there is nothing");
-    assert!(matches!(nothing, StartError::Store(_, StoreError::NothingThere)), "{nothing}");
+    let nothing = import(&database(&empty), &address).await.expect_err("there is nothing");
+    assert!(matches!(nothing.1, StoreError::NothingThere), "{nothing:?}");
     assert!(!empty.exists(), "nor is anything made");
     // Nor while servers have the database.
     there.enter("somebody").await.expect("it enters");
-    let busy = export(&address, &empty).await.expect_err("it is refused");
-    assert!(matches!(busy, StartError::Store(_, StoreError::InUse)), "{busy}");
+    let busy = export(&address, &database(&empty)).await.expect_err("it is refused");
+    assert!(matches!(busy.1, StoreError::InUse), "{busy:?}");
     there.close().await;
     let _ = std::fs::remove_dir_all(data);
 }

@@ -1,4 +1,4 @@
-//! Several servers that are one house.
+//! Several servers that form one cluster.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -9,12 +9,12 @@ use serde_json::json;
 use tokio::time::{sleep, timeout};
 
 use super::common::{Client, PATIENCE, create, finish, guest, http, play, sit, start, watch};
-use super::house::House;
+use super::test_cluster::{TestCluster, start_node};
 use crate::{BusError, Config, Server, StartError, StoreError};
 
-impl House {
+impl TestCluster {
     async fn node(&self) -> Server {
-        Server::start(self.config()).await.expect("a node starts")
+        start_node(self.config()).await.expect("a node starts")
     }
 }
 
@@ -28,7 +28,7 @@ impl Mortal {
     fn start(config: Config) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.expect("a runtime");
-        let server = runtime.block_on(Server::start(config)).expect("a node starts");
+        let server = runtime.block_on(start_node(config)).expect("a node starts");
         Self { runtime, server }
     }
 
@@ -99,8 +99,8 @@ async fn one_move(id: &str, clients: &mut [Client]) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn any_node_takes_any_socket() {
-    let Some(house) = House::open("any_node_takes_any_socket") else { return };
-    let nodes = [house.node().await, house.node().await, house.node().await];
+    let Some(cluster) = TestCluster::open("any_node_takes_any_socket") else { return };
+    let nodes = [cluster.node().await, cluster.node().await, cluster.node().await];
     let addresses = nodes.each_ref().map(Server::address);
     let (id, mut clients) = table(&addresses).await;
     for _ in 0..20 {
@@ -130,8 +130,8 @@ async fn any_node_takes_any_socket() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn all_nodes_show_one_lobby_and_know_one_session() {
-    let Some(house) = House::open("all_nodes_show_one_lobby_and_know_one_session") else { return };
-    let (here, there) = (house.node().await, house.node().await);
+    let Some(cluster) = TestCluster::open("all_nodes_show_one_lobby_and_know_one_session") else { return };
+    let (here, there) = (cluster.node().await, cluster.node().await);
     let mut host = Client::new(here.address(), "Anne").await;
     let mut visitor = Client::new(there.address(), "Bob").await;
     visitor.good(Act::Lobby { game: None, after: None }).await;
@@ -168,12 +168,16 @@ async fn hears_all(node: &Server, mut messenger: Client) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn limits_hold_for_the_whole_house() {
-    let Some(house) = House::open("limits_hold_for_the_whole_house") else { return };
-    let limited =
-        || Config { sessions_per_minute: 4, tables_per_minute: 2, sign_ins_per_minute: 2, ..house.config() };
-    let here = Server::start(limited()).await.expect("a node");
-    let there = Server::start(limited()).await.expect("a node");
+async fn limits_hold_for_the_whole_cluster() {
+    let Some(cluster) = TestCluster::open("limits_hold_for_the_whole_cluster") else { return };
+    let limited = || Config {
+        sessions_per_minute: 4,
+        tables_per_minute: 2,
+        sign_ins_per_minute: 2,
+        ..cluster.config()
+    };
+    let here = start_node(limited()).await.expect("a node");
+    let there = start_node(limited()).await.expect("a node");
     // Everything that is allowed is used up at one of them; only the messenger is at the other.
     let messenger = Client::new(there.address(), "Messenger").await;
     let mut anne = Client::new(here.address(), "Anne").await;
@@ -197,11 +201,13 @@ async fn limits_hold_for_the_whole_house() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_by_the_second_are_counted_for_the_whole_house() {
-    let Some(house) = House::open("requests_by_the_second_are_counted_for_the_whole_house") else { return };
-    let limited = || Config { messages_per_second: 5, ..house.config() };
-    let here = Server::start(limited()).await.expect("a node");
-    let there = Server::start(limited()).await.expect("a node");
+async fn requests_by_the_second_are_counted_for_the_whole_cluster() {
+    let Some(cluster) = TestCluster::open("requests_by_the_second_are_counted_for_the_whole_cluster") else {
+        return;
+    };
+    let limited = || Config { messages_per_second: 5, ..cluster.config() };
+    let here = start_node(limited()).await.expect("a node");
+    let there = start_node(limited()).await.expect("a node");
     let messenger = Client::new(there.address(), "Messenger").await;
     // Four seconds' worth at once, and no more, at the first.
     let ask = async |node: SocketAddr| http(node, "GET", "/api/v1/games", "", "").await.0 == 200;
@@ -213,7 +219,7 @@ async fn requests_by_the_second_are_counted_for_the_whole_house() {
     }
     // The other hears of it, and has hardly anything left for that address but what time brings.
     let told = async {
-        while !here.app.limits.have_been_told() {
+        while !here.app.limits.are_announced() {
             sleep(Duration::from_millis(20)).await;
         }
     };
@@ -236,13 +242,13 @@ async fn requests_by_the_second_are_counted_for_the_whole_house() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_shut_out_at_one_node_is_shut_out_at_all() {
-    let Some(house) = House::open("who_is_shut_out_at_one_node_is_shut_out_at_all") else { return };
-    let (here, there) = (house.node().await, house.node().await);
+    let Some(cluster) = TestCluster::open("who_is_shut_out_at_one_node_is_shut_out_at_all") else { return };
+    let (here, there) = (cluster.node().await, cluster.node().await);
     let mut zoe = Client::new(there.address(), "Zoe").await;
     let person = guest_of(there.address(), &zoe.token).await;
     let ban = protocol::admin::Ban { since: records::clock::now(), until: None, reason: "rude".to_owned() };
     here.app.services.store.set_ban(person.clone(), Some(ban.clone())).await.expect("it is kept");
-    here.app.sessions.shut_out(&person, &crate::mail::request_error::RequestError::Banned(ban));
+    here.app.sessions.shut_out(&person, &bus::request_error::RequestError::Banned(ban));
     assert!(timeout(PATIENCE, zoe.closed()).await.expect("an end in time").is_some());
     for node in [&here, &there] {
         let (code, body) = http(node.address(), "GET", "/api/v1/mine", &zoe.token, "").await;
@@ -282,8 +288,8 @@ async fn done(nodes: &[SocketAddr], token: &str, id: u64, act: Act) -> Reply {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn when_a_node_leaves_its_tables_play_on_at_once() {
-    let Some(house) = House::open("when_a_node_leaves_its_tables_play_on_at_once") else { return };
-    let (first, second, third) = (house.node().await, house.node().await, house.node().await);
+    let Some(cluster) = TestCluster::open("when_a_node_leaves_its_tables_play_on_at_once") else { return };
+    let (first, second, third) = (cluster.node().await, cluster.node().await, cluster.node().await);
     let mut host = Client::new(first.address(), "Anne").await;
     let id = host.good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
     let mut other = Client::new(second.address(), "Bob").await;
@@ -305,11 +311,11 @@ async fn when_a_node_leaves_its_tables_play_on_at_once() {
 
 #[test]
 fn when_a_node_dies_its_tables_play_on() {
-    let Some(house) = House::open("when_a_node_dies_its_tables_play_on") else { return };
-    let mortal = Mortal::start(house.config());
-    let (doomed, rest) = (mortal.server.address(), [house.config(), house.config()]);
+    let Some(cluster) = TestCluster::open("when_a_node_dies_its_tables_play_on") else { return };
+    let mortal = Mortal::start(cluster.config());
+    let (doomed, rest) = (mortal.server.address(), [cluster.config(), cluster.config()]);
     super::common::in_real_time(async {
-        let [one, two] = rest.map(Server::start);
+        let [one, two] = rest.map(start_node);
         let (one, two) = (one.await.expect("a node"), two.await.expect("a node"));
         let survivors = [one.address(), two.address()];
         // The table is the doomed node's.
@@ -343,10 +349,11 @@ fn when_a_node_dies_its_tables_play_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
-    let Some(house) = House::with_own_bus("without_the_bus_a_node_serves_what_it_has_and_recovers") else {
+    let Some(cluster) = TestCluster::with_own_bus("without_the_bus_a_node_serves_what_it_has_and_recovers")
+    else {
         return;
     };
-    let (here, there) = (house.node().await, house.node().await);
+    let (here, there) = (cluster.node().await, cluster.node().await);
     let mut own = [Client::new(here.address(), "Anne").await, Client::new(here.address(), "Bob").await];
     let id = own[0].good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
     own[1].good(sit(&id)).await;
@@ -354,26 +361,26 @@ async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
         client.watch(&id).await;
     }
     own[0].good(start(&id)).await;
-    let mut looker = Client::new(there.address(), "Zoé").await;
-    looker.watch(&id).await;
-    house.nats.stop();
+    let mut viewer = Client::new(there.address(), "Zoé").await;
+    viewer.watch(&id).await;
+    cluster.nats.stop();
     // Whoever heard of the table through the bus is hung up on, and comes back.
-    assert!(timeout(PATIENCE, looker.closed()).await.expect("an end in time").is_none());
+    assert!(timeout(PATIENCE, viewer.closed()).await.expect("an end in time").is_none());
     one_move(&id, &mut own).await;
-    let mut looker = Client::with_token(there.address(), &looker.token).await;
-    let refused = looker.refused(watch(&id, None)).await;
+    let mut viewer = Client::with_token(there.address(), &viewer.token).await;
+    let refused = viewer.refused(watch(&id, None)).await;
     assert_eq!(refused, Code::Unavailable);
     // Another table of that node's own is no trouble.
-    looker.good(create(json!({"game": "ole"}))).await;
-    house.nats.go().expect("it starts again");
+    viewer.good(create(json!({"game": "ole"}))).await;
+    cluster.nats.go().expect("it starts again");
     let started = Instant::now();
-    while looker.ask(watch(&id, None)).await.error.is_some() {
+    while viewer.ask(watch(&id, None)).await.error.is_some() {
         assert!(started.elapsed() < PATIENCE, "it does not recover");
         sleep(Duration::from_millis(100)).await;
     }
     load::took_at_most(Duration::from_secs(10), started.elapsed(), "recovering with the bus");
     let version = one_move(&id, &mut own).await;
-    told(&mut looker, version).await;
+    told(&mut viewer, version).await;
     here.stop().await;
     there.stop().await;
 }
@@ -381,8 +388,8 @@ async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_do_not_know_of_each_other_do_not_share_a_database() {
     let test = "servers_that_do_not_know_of_each_other_do_not_share_a_database";
-    let Some(house) = House::open(test) else { return };
-    let alone = || Config { bus: None, ..house.config() };
+    let Some(cluster) = TestCluster::open(test) else { return };
+    let alone = || Config { bus: None, ..cluster.config() };
     let refused = |started: Result<Server, StartError>| match started {
         Err(
             StartError::Store(_, StoreError::WithoutBus)
@@ -391,42 +398,42 @@ async fn servers_that_do_not_know_of_each_other_do_not_share_a_database() {
         Err(error) => panic!("{error}"),
         Ok(_) => panic!("it starts"),
     };
-    let first = Server::start(alone()).await.expect("it starts");
-    refused(Server::start(alone()).await);
-    refused(Server::start(house.config()).await);
+    let first = start_node(alone()).await.expect("it starts");
+    refused(start_node(alone()).await);
+    refused(start_node(cluster.config()).await);
     // It says that it lives for as long as it does: longer than it was believed at first.
-    let until = house.query("SELECT max(until) FROM node");
+    let until = cluster.query("SELECT max(until) FROM node");
     let started = Instant::now();
-    while house.query(&format!("SELECT clock_timestamp() > '{until}'")) != "t" {
+    while cluster.query(&format!("SELECT clock_timestamp() > '{until}'")) != "t" {
         assert!(started.elapsed() < PATIENCE, "time stands still");
         sleep(Duration::from_millis(100)).await;
     }
-    refused(Server::start(alone()).await);
+    refused(start_node(alone()).await);
     first.stop().await;
-    let node = house.node().await;
-    refused(Server::start(alone()).await);
+    let node = cluster.node().await;
+    refused(start_node(alone()).await);
     node.stop().await;
-    Server::start(alone()).await.expect("it starts").stop().await;
+    start_node(alone()).await.expect("it starts").stop().await;
 }
 
 /// A node that was taken for dead, and whose table another has by now, finds out and steps down.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_was_taken_for_dead_does_no_harm() {
-    let Some(house) = House::open("a_node_that_was_taken_for_dead_does_no_harm") else { return };
-    let (old, new) = (house.node().await, house.node().await);
+    let Some(cluster) = TestCluster::open("a_node_that_was_taken_for_dead_does_no_harm") else { return };
+    let (old, new) = (cluster.node().await, cluster.node().await);
     let mut both = [Client::new(old.address(), "Anne").await, Client::new(new.address(), "Bob").await];
     let id = both[0].good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
     both[1].good(sit(&id)).await;
     both[0].good(start(&id)).await;
     both[0].watch(&id).await;
     // As after a pause that was longer than its lease: the other has taken the table, and played.
-    let owner = house.query("SELECT node FROM lease");
+    let owner = cluster.query("SELECT node FROM lease");
     let others = format!("SELECT name FROM node WHERE name <> '{owner}'");
-    let other = house.query(&others);
+    let other = cluster.query(&others);
     let stolen = format!(
         "UPDATE node SET until = now() - interval '1 second' WHERE name = '{owner}'; UPDATE lease SET node = '{other}'"
     );
-    house.query(&stolen);
+    cluster.query(&stolen);
     assert_eq!(table_closed(&mut both[0]).await, id);
     for client in both.iter_mut().rev() {
         client.watch(&id).await;
@@ -434,7 +441,7 @@ async fn a_node_that_was_taken_for_dead_does_no_harm() {
     for _ in 0..4 {
         one_move(&id, &mut both).await;
     }
-    let owner = house.query("SELECT node FROM lease");
+    let owner = cluster.query("SELECT node FROM lease");
     assert_eq!(owner, other, "it stays where it is");
     old.stop().await;
     new.stop().await;
@@ -442,15 +449,17 @@ async fn a_node_that_was_taken_for_dead_does_no_harm() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
-    let Some(house) = House::open("a_node_that_may_be_taken_for_dead_shows_nothing_old") else { return };
-    let relay = Relay::to(house.postgres.address()).await.expect("a relay");
-    let behind = house.store.replace(&house.postgres.address().to_string(), &relay.address().to_string());
-    let cut = Server::start(Config { store: Some(behind), ..house.config() }).await.expect("a node starts");
-    let other = house.node().await;
+    let Some(cluster) = TestCluster::open("a_node_that_may_be_taken_for_dead_shows_nothing_old") else {
+        return;
+    };
+    let relay = Relay::to(cluster.postgres.address()).await.expect("a relay");
+    let behind = cluster.store.replace(&cluster.postgres.address().to_string(), &relay.address().to_string());
+    let cut = start_node(Config { store: Some(behind), ..cluster.config() }).await.expect("a node starts");
+    let other = cluster.node().await;
     // The first node has the table, and its people come to the other when it does not answer.
     let (id, mut clients) = table(&[cut.address(); 3]).await;
     let version = one_move(&id, &mut clients).await;
-    let owner = house.query("SELECT node FROM lease");
+    let owner = cluster.query("SELECT node FROM lease");
     relay.set(Line::Silent);
     let cut_off = Instant::now();
     let path = format!("/api/v1/tables/{id}");
@@ -459,7 +468,7 @@ async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
     let token_of_mover = clients[seat].token.clone();
     // Until its time is up, the node answers and the other waits for it; then the other has it.
     let legal = loop {
-        let others = house.query("SELECT node FROM lease") != owner;
+        let others = cluster.query("SELECT node FROM lease") != owner;
         let (code, body) = http(other.address(), "GET", &path, &token_of_mover, "").await;
         let update = (code == 200).then(|| serde_json::from_str::<Update>(&body).expect("an update"));
         if let Some(update) = update.filter(|_| others) {
@@ -493,8 +502,10 @@ async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_evening_has_one_score_sheet_wherever_it_is_played() {
-    let Some(house) = House::open("an_evening_has_one_score_sheet_wherever_it_is_played") else { return };
-    let nodes = [house.node().await, house.node().await, house.node().await];
+    let Some(cluster) = TestCluster::open("an_evening_has_one_score_sheet_wherever_it_is_played") else {
+        return;
+    };
+    let nodes = [cluster.node().await, cluster.node().await, cluster.node().await];
     let asked = json!({"game": "ole", "seats": 3, "options": {"rounds": "1"}, "level": 1, "deals": 2,
                        "speed": "at_once"});
     let mut host = Client::new(nodes[0].address(), "Guest 0").await;

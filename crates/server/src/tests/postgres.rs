@@ -1,14 +1,18 @@
 //! What only the store for several servers has to do: answer when the database does not, tell what
 //! is wrong with it, and let one of two owners append.
 
+mod connections;
+mod encryption;
+mod migrations;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::Lang;
+use store_postgres::{Claim, PostgresStore};
 
 use super::stores::{entry, moved, sat, table};
-use crate::{Metrics, PostgresStore, Store as _, StoreError};
-use store_postgres::Claim;
+use crate::{Metrics, Store as _, StoreError};
 
 type Expected = fn(&StoreError) -> bool;
 
@@ -23,6 +27,30 @@ async fn until(happened: impl Fn() -> bool) {
         assert!(started.elapsed() < super::common::PATIENCE, "it never happens");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
+}
+
+/// Runs a statement that locks something, and keeps the lock until [`let_go`] is called.
+fn hold(
+    server: &Arc<load::postgres::PrivatePostgres>,
+    database: &str,
+    lock: &str,
+) -> tokio::task::JoinHandle<std::io::Result<String>> {
+    let hold = format!(
+        "BEGIN; {lock}; \
+         DO $$ BEGIN \
+         FOR number IN 1..600 LOOP \
+             IF EXISTS (SELECT FROM pg_tables WHERE tablename = 'may_end') THEN RETURN; END IF; \
+             PERFORM pg_sleep(0.1); \
+         END LOOP; \
+         RAISE EXCEPTION 'it may never end'; \
+         END $$; COMMIT"
+    );
+    let (server, database) = (Arc::clone(server), database.to_owned());
+    tokio::task::spawn_blocking(move || server.run(&database, &hold))
+}
+
+fn let_go(server: &load::postgres::PrivatePostgres, database: &str) {
+    server.run(database, "CREATE TABLE may_end ()").expect("it is told to end");
 }
 
 async fn refused(address: &str) -> StoreError {
@@ -238,7 +266,7 @@ async fn what_is_wrong_with_a_database_is_said_in_one_line_without_the_password(
     let newer = server.database().expect("a database");
     open(&newer).await.expect("a store").close().await;
     let name = newer.rsplit('/').next().expect("a name");
-    server.run(name, "UPDATE pioche_house SET version = 99, needs = 99").expect("it is written");
+    server.run(name, "UPDATE pioche_installation SET version = 99, needs = 99").expect("it is written");
     let foreign = server.database().expect("a database");
     let name = foreign.rsplit('/').next().expect("a name");
     server.run(name, "CREATE TABLE session (id int)").expect("it is written");
@@ -302,13 +330,14 @@ async fn a_database_that_is_one_version_ahead_is_used_all_the_same() {
     let address = server.database().expect("a database");
     open(&address).await.expect("a store").close().await;
     let name = address.rsplit('/').next().expect("a name").to_owned();
-    let ahead = "ALTER TABLE game_table ADD COLUMN later text; UPDATE pioche_house SET version = version + 1";
+    let ahead =
+        "ALTER TABLE game_table ADD COLUMN later text; UPDATE pioche_installation SET version = version + 1";
     server.run(&name, ahead).expect("it is written");
     let store = open(&address).await.expect("it is opened all the same");
     let id = table(&store).await;
     store.append(entry(id, 1, sat(0))).await.expect("it is kept");
     store.close().await;
-    let version = server.run(&name, "SELECT version FROM pioche_house").expect("a version");
+    let version = server.run(&name, "SELECT version FROM pioche_installation").expect("a version");
     assert_eq!(version.trim(), "3", "nobody goes back");
 }
 

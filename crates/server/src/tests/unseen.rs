@@ -188,6 +188,10 @@ fn nobody_is_sent_anything_about_talk_that_they_do_not_hear() {
         people[2].good(json!({"do": "mute", "table": table, "seat": 1})).await;
         for person in &mut people {
             person.good(json!({"do": "watch", "table": table})).await;
+        }
+        // Those who sit are told that somebody has come to watch.
+        people[2].ask(json!({"do": "undo", "table": table, "version": 77})).await;
+        for person in &mut people {
             person.take();
         }
         for text in ["anybody?", "hello?"] {

@@ -9,21 +9,21 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::common::{Client, PATIENCE, create, http, play, start};
-use super::house::House;
+use super::test_cluster::{TestCluster, start_node, start_worker};
 use crate::{BotServer, Config, Role, Server};
 
-impl House {
+impl TestCluster {
     fn with_role(&self, role: Role) -> Config {
         // Bots think for three quarters of the pace.
         Config { role, pace: Duration::from_millis(200), ..self.config() }
     }
 
     async fn front(&self) -> Server {
-        Server::start(self.with_role(Role::Front)).await.expect("a node starts")
+        start_node(self.with_role(Role::Front)).await.expect("a node starts")
     }
 
     async fn worker(&self) -> BotServer {
-        BotServer::start(self.with_role(Role::Bots)).await.expect("a worker starts")
+        start_worker(self.with_role(Role::Bots)).await
     }
 
     /// A worker that answers as the test says, in the queue group of the others, and what it was
@@ -32,9 +32,9 @@ impl House {
         &self,
         answer: impl Fn(&Value) -> Vec<String> + Send + 'static,
     ) -> (tokio::task::JoinHandle<()>, tokio::sync::mpsc::UnboundedReceiver<Value>) {
-        let house = self.query("SELECT replace(id::text, '-', '') FROM pioche_house");
+        let installation = self.query("SELECT replace(id::text, '-', '') FROM pioche_installation");
         let client = async_nats::connect(self.nats.url()).await.expect("a connection");
-        let subject = format!("pioche.{house}.jobs");
+        let subject = format!("pioche.{installation}.jobs");
         let mut jobs = client.queue_subscribe(subject, "bots".to_owned()).await.expect("jobs");
         client.flush().await.expect("it listens");
         let (asked, seen) = tokio::sync::mpsc::unbounded_channel();
@@ -99,9 +99,9 @@ async fn until_bot_has_moved(id: &str, client: &mut Client, moves: usize) -> Dur
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_think_in_a_worker() {
-    let Some(house) = House::open("bots_think_in_a_worker") else { return };
-    let front = house.front().await;
-    let worker = house.worker().await;
+    let Some(cluster) = TestCluster::open("bots_think_in_a_worker") else { return };
+    let front = cluster.front().await;
+    let worker = cluster.worker().await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     until_bot_has_moved(&id, &mut client, 4).await;
     let metrics = front.metrics();
@@ -109,7 +109,7 @@ async fn bots_think_in_a_worker() {
     assert!(worker.metrics().thoughts.get() >= 4);
     assert_eq!((metrics.jobs_here.get(), metrics.jobs_refused.get()), (0, 0));
     // It takes no visitors, holds no connection to the database and shares no tables.
-    assert_eq!(house.query("SELECT count(*) FROM node"), "1");
+    assert_eq!(cluster.query("SELECT count(*) FROM node"), "1");
     // One that is asked to stop answers what it has taken; the next job finds nobody.
     worker.stop().await;
     until_bot_has_moved(&id, &mut client, 2).await;
@@ -119,30 +119,32 @@ async fn bots_think_in_a_worker() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_workers_bots_think_where_their_table_is() {
-    let Some(house) = House::with_own_bus("without_workers_bots_think_where_their_table_is") else { return };
-    let front = house.front().await;
+    let Some(cluster) = TestCluster::with_own_bus("without_workers_bots_think_where_their_table_is") else {
+        return;
+    };
+    let front = cluster.front().await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     until_bot_has_moved(&id, &mut client, 3).await;
     assert_eq!(front.metrics().jobs_answered.get(), 0);
     assert!(front.metrics().jobs_here.get() >= 3);
     // Nor does it need the bus for it.
-    house.nats.stop();
+    cluster.nats.stop();
     until_bot_has_moved(&id, &mut client, 2).await;
     front.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_whose_worker_dies_is_asked_for_again() {
-    let Some(house) = House::open("a_job_whose_worker_dies_is_asked_for_again") else { return };
-    let front = house.front().await;
-    let (doomed, mut asked) = house.pretender(|_| vec!["\"Taken\"".to_owned()]).await;
+    let Some(cluster) = TestCluster::open("a_job_whose_worker_dies_is_asked_for_again") else { return };
+    let front = cluster.front().await;
+    let (doomed, mut asked) = cluster.pretender(|_| vec!["\"Accepted\"".to_owned()]).await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     let dies = async {
         // It thinks, and is gone with what it thought.
         let job = timeout(PATIENCE, asked.recv()).await.expect("in time").expect("a job");
         doomed.abort();
         assert_eq!(job["game"], "karta-doppio");
-        house.worker().await
+        cluster.worker().await
     };
     let (longest, worker) = tokio::join!(until_bot_has_moved(&id, &mut client, 2), dies);
     load::took_at_most(Duration::from_secs(4), longest, "a move whose worker died");
@@ -154,9 +156,9 @@ async fn a_job_whose_worker_dies_is_asked_for_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_says_nothing_is_not_waited_for() {
-    let Some(house) = House::open("a_worker_that_says_nothing_is_not_waited_for") else { return };
-    let front = house.front().await;
-    let (silent, _asked) = house.pretender(|_| Vec::new()).await;
+    let Some(cluster) = TestCluster::open("a_worker_that_says_nothing_is_not_waited_for") else { return };
+    let front = cluster.front().await;
+    let (silent, _asked) = cluster.pretender(|_| Vec::new()).await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     let longest = until_bot_has_moved(&id, &mut client, 2).await;
     load::took_at_most(Duration::from_secs(4), longest, "a move whose worker says nothing");
@@ -168,8 +170,8 @@ async fn a_worker_that_says_nothing_is_not_waited_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_answer_is_refused() {
-    let Some(house) = House::open("what_is_no_answer_is_refused") else { return };
-    let front = house.front().await;
+    let Some(cluster) = TestCluster::open("what_is_no_answer_is_refused") else { return };
+    let front = cluster.front().await;
     let number = std::sync::atomic::AtomicUsize::new(0);
     let nonsense = move |_: &Value| {
         let next = number.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -178,7 +180,7 @@ async fn what_is_no_answer_is_refused() {
         // A second answer to the same job is nobody's.
         vec![all[next % all.len()].to_owned(), r#"{"Move":"late"}"#.to_owned()]
     };
-    let (liar, _asked) = house.pretender(nonsense).await;
+    let (liar, _asked) = cluster.pretender(nonsense).await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     until_bot_has_moved(&id, &mut client, 5).await;
     let metrics = front.metrics();
@@ -191,13 +193,13 @@ async fn what_is_no_answer_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn front_nodes_answer_while_workers_have_too_much_to_do() {
-    let Some(house) = House::open("front_nodes_answer_while_workers_have_too_much_to_do") else { return };
-    let front = house.front().await;
-    let (busy, _asked) = house.pretender(|_| vec!["\"Busy\"".to_owned()]).await;
+    let Some(cluster) = TestCluster::open("front_nodes_answer_while_workers_have_too_much_to_do") else {
+        return;
+    };
+    let front = cluster.front().await;
+    let (busy, _asked) = cluster.pretender(|_| vec!["\"Busy\"".to_owned()]).await;
     // And a real one with one thread and hardly a queue, for more bots than it can serve.
-    let worker =
-        BotServer::start(Config { bot_threads: 1, bot_queue: 1, ..house.with_role(Role::Bots) }).await;
-    let worker = worker.expect("a worker");
+    let worker = start_worker(Config { bot_threads: 1, bot_queue: 1, ..cluster.with_role(Role::Bots) }).await;
     let mut tables = tokio::task::JoinSet::new();
     for number in 0..12 {
         let (id, mut client) = with_a_bot(&front, &format!("Guest {number}")).await;

@@ -45,8 +45,8 @@ CREATE TABLE session (
 ) WITHOUT ROWID;
 INSERT INTO session VALUES(X'31a34cd74695a6c8f116beb10c0a5b3ca75428f7e7ff41c9109d968e9100fbcd','63534e78d7d542cb','Anne',1794814451);
 INSERT INTO session VALUES(X'4ab3ee22d654d1dd9e347d1de2c9e8a4c6015cd33defc421087d0444e93d5784','6266ca0086851693','Paul',1794814451);
-CREATE TABLE house (checked INTEGER NOT NULL);
-INSERT INTO house VALUES(0);
+CREATE TABLE installation (checked INTEGER NOT NULL);
+INSERT INTO installation VALUES(0);
 CREATE TABLE account (
     person TEXT PRIMARY KEY,
     -- The name as it is compared: two accounts never share it.

@@ -4,13 +4,15 @@
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{Act, Ask, Code, Info, MatchFile, Phase, Reply, ServerMessage, Session, Update};
 use serde_json::{Value, json};
-use server::{Config, Server};
+use server::{Config, Metrics, Opened, Server, StartError};
+use store_sqlite::{SqliteStore, private};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -48,6 +50,16 @@ pub(crate) fn config(name: &str) -> Config {
     }
 }
 
+/// Starts a server on the file in its data folder.
+pub(crate) async fn start_server(config: Config) -> Result<Server, StartError> {
+    config.check().map_err(StartError::Config)?;
+    private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
+    let (path, metrics) = (config.database(), Arc::new(Metrics::default()));
+    let failed = |error| StartError::Store(path.clone(), error);
+    let store = SqliteStore::open(&path, config.expect, Arc::clone(&metrics)).await.map_err(failed)?;
+    Server::start(Opened::new(config, Arc::new(store), metrics).await.map_err(failed)?)
+}
+
 pub(crate) struct TestServer {
     pub running: Server,
     pub folder: PathBuf,
@@ -56,7 +68,7 @@ pub(crate) struct TestServer {
 impl TestServer {
     pub(crate) async fn open(config: Config) -> Self {
         let folder = config.data.clone();
-        Self { running: Server::start(config).await.expect("the server starts"), folder }
+        Self { running: start_server(config).await.expect("the server starts"), folder }
     }
 
     pub(crate) fn address(&self) -> SocketAddr {

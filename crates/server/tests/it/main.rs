@@ -12,7 +12,7 @@ mod days;
 mod evening;
 mod fair;
 mod gathering;
-mod house;
+mod installation;
 mod open;
 mod openapi;
 mod people;

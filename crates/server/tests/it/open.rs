@@ -312,8 +312,8 @@ async fn visitors_behind_a_proxy_are_told_apart() {
     server.close().await;
 }
 
-/// Without a public origin, a name that somebody made to point here opens nothing, and every request
-/// has one host.
+/// Without a public origin, a name that somebody made to point here opens nothing, and every
+/// request has one host.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_known_hosts_are_served() {
     let hosts = "games.lan".parse().expect("a name");

@@ -172,7 +172,7 @@ impl Visitor<'_> {
 }
 
 async fn member(visitor: &mut Visitor<'_>, name: &str) -> Client {
-    let (code, session) = visitor.go("post", "/session", "", "", r#"{"name":"Somebody"}"#).await;
+    let (code, session) = visitor.go("post", "/session", "", "", r#"{"name":"Somebody","bot":false}"#).await;
     assert_eq!(code, 201);
     let token = session["token"].as_str().expect("a token").to_owned();
     let body = json!({"name": name, "password": "correct horse"}).to_string();
@@ -460,6 +460,10 @@ async fn out_of_time(held: &mut Documented) {
     for client in [&one, &two] {
         assert_eq!(visitor.go("get", "/mine", "", &client.token, "").await.0, 200);
     }
+    ask_back([&mut one, &mut two], &slow).await;
+    let mut onlooker = Client::new(address, "Three").await;
+    onlooker.watch(&slow).await;
+    assert_eq!(one.watch(&slow).await.info.expect("all of it").watching, 1);
     pass(Duration::from_secs(5)).await;
     let started = std::time::Instant::now();
     while !one.watch(&quick).await.info.expect("all of it").seats.iter().any(|chair| chair.flagged) {
@@ -473,12 +477,26 @@ async fn out_of_time(held: &mut Documented) {
     server.close_in_paused_time().await;
 }
 
+/// Somebody asks to take a move back, and the other refuses.
+async fn ask_back([one, two]: [&mut Client; 2], table: &str) {
+    let now = one.watch(table).await;
+    let (asks, answers) = if now.game.expect("dealt").legal.is_empty() { (two, one) } else { (one, two) };
+    let now = asks.watch(table).await;
+    let mv = now.game.expect("dealt").legal.remove(0);
+    asks.good(play(table, now.version, &mv)).await;
+    let now = asks.watch(table).await;
+    assert!(now.game.expect("dealt").ask_undo);
+    asks.good(Act::AskUndo { table: table.to_owned(), version: now.version }).await;
+    assert!(answers.watch(table).await.info.expect("all of it").undo_request.is_some());
+    answers.good(Act::AnswerUndo { table: table.to_owned(), agrees: false }).await;
+}
+
 /// Every request of the protocol is as the document says; every path, method and field was met.
 fn complete(mut held: Documented) {
     let table = "k3v9k3v9k3v9".to_owned();
     let seat = Seat::new(1).expect("a seat");
     let everything = json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "bots": [3], "access": "private", "pace": {"seconds": 60},
-        "spectators": false, "with": ["Anne"], "chat": true, "rated": false, "speed": "quick"});
+        "spectators": false, "with": ["Anne"], "chat": true, "rated": false, "rate_bots": true, "speed": "quick"});
     let acts = [
         Act::Lobby { game: Some("ole".to_owned()), after: Some("0-1".to_owned()) },
         create(everything),
@@ -486,6 +504,8 @@ fn complete(mut held: Documented) {
         Act::Watch { table: table.clone(), since: Some(3), lang: Lang::Fr, invite: Some("x".to_owned()) },
         watch(&table, None),
         Act::Unwatch { table: table.clone() },
+        Act::AskUndo { table: table.clone(), version: 3 },
+        Act::AnswerUndo { table: table.clone(), agrees: true },
         Act::Sit {
             table: table.clone(),
             seat: Some(seat),

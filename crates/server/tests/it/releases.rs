@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use server::{Config, Expect, Server, SqliteStore};
+use server::{Config, Expect};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use store_sqlite::SqliteStore;
 
-use crate::common::{TestServer, config, http};
+use crate::common::{TestServer, config, http, start_server};
 
 /// How an earlier release made its file, up to the version of its name, and what it left there.
 const SCHEMA: [&str; 3] = [
@@ -89,8 +90,8 @@ async fn the_way_back_is_the_copy_from_before_the_upgrade() {
     }
     std::fs::rename(&copy, config.database()).expect("it is put back");
     // Forward once more: files of that age do not say where they belong, so one has to.
-    let refused = Server::start(config.clone()).await.err().expect("another was here").to_string();
-    assert!(refused.contains("--new-house"), "{refused}");
+    let refused = start_server(config.clone()).await.err().expect("another was here").to_string();
+    assert!(refused.contains("--new-installation"), "{refused}");
     let server = TestServer::open(Config { expect: Expect::Any, ..config }).await;
     assert_eq!(at(&server).await["event"], 19, "what came after the copy is gone");
     server.close().await;

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use server::{Config, Expect, Metrics, Opened, Server, SqliteStore, StartError, Store as _, StoreError};
+use server::{Config, Expect, Metrics, Opened, StartError, Store as _, StoreError};
+use store_sqlite::SqliteStore;
 use tower::ServiceExt as _;
 
 use crate::common::{self, TestServer, config};
 
 async fn start_error(config: Config) -> StartError {
-    match Server::start(config).await {
+    match common::start_server(config).await {
         Ok(_) => panic!("it starts"),
         Err(error) => error,
     }

@@ -36,5 +36,5 @@ CREATE TABLE session (
     used INTEGER NOT NULL
 ) WITHOUT ROWID;
 
-CREATE TABLE house (checked INTEGER NOT NULL);
-INSERT INTO house (checked) VALUES (0);
+CREATE TABLE installation (checked INTEGER NOT NULL);
+INSERT INTO installation (checked) VALUES (0);

@@ -1,3 +1,3 @@
--- Which house this is: the data folder knows it too, and notices when another database lies there.
-ALTER TABLE house ADD COLUMN id TEXT NOT NULL DEFAULT '';
-UPDATE house SET id = lower(hex(randomblob(16)));
+-- Which installation this is. The data folder knows it too, so another database there is noticed.
+ALTER TABLE installation ADD COLUMN id TEXT NOT NULL DEFAULT '';
+UPDATE installation SET id = lower(hex(randomblob(16)));

@@ -15,7 +15,7 @@ fn two_sit(host: &mut Person, guest: &mut Person, game: &str, seats: usize, bots
     guest.visit(&path);
     // The list is redrawn whenever somebody comes, even under a finger.
     for _ in 0..5 {
-        guest.click(".chairs li.free .btn.go");
+        guest.click("#sit");
         if guest.wait_up_to(Duration::from_secs(3), "document.querySelector('.chairs li.me')").is_some() {
             break;
         }

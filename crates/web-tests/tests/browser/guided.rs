@@ -13,7 +13,7 @@ const GAMES: [(&str, usize); 5] =
 /// What a person sees of the tips. They are beside the felt and do not cover it.
 const LOOK: &str = "(() => {
   const box = (element) => element.getBoundingClientRect();
-  const tips = [...document.querySelectorAll('.tip:not(.offer)')];
+  const tips = [...document.querySelectorAll('.tip')];
   const tip = tips[0];
   if (!tip) return { tips: 0, guided: !!document.querySelector('.page.guided') };
   const [a, b] = [box(tip), box(document.querySelector('main.table'))];
@@ -28,6 +28,12 @@ const LOOK: &str = "(() => {
     words: tip.querySelector('h2').textContent + ' ' + tip.querySelector('p').textContent,
   };
 })()";
+
+/// Whether the tip covers a part of the felt.
+const OVER_FELT: &str = "pioche.frames().then(() => {
+  const [a, b] = ['.tips', '.felt'].map((each) => document.querySelector(each).getBoundingClientRect());
+  return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+})";
 
 /// The titles of a game's tips, by name, from its file.
 fn titles(game: &str, lang: &str) -> Vec<(String, String)> {
@@ -128,6 +134,18 @@ fn tips_are_remembered_and_can_be_switched_off() {
     let mut played = Played::default();
     let first = look(&mut person, &table).expect("it has begun");
     assert_eq!(first["id"], "lay");
+    // Where no strip is free, the table shrinks beside the tip until the person turns to it.
+    let usual = person.look;
+    for (width, height) in [(375, 667), (667, 375), (320, 568)] {
+        person.turn(Look { size: Size::Window(width, height), ..usual });
+        person
+            .wait("document.querySelector('.page').dataset.strip.includes('over')", "a tip over the window");
+        assert_eq!(person.js(OVER_FELT), false, "{width} × {height}: the tip lies over the table");
+        person.click(".see-table");
+        person.wait("document.querySelector('.page').dataset.strip.includes('folded')", "the table");
+        person.click(".tips");
+    }
+    person.turn(usual);
     assert!(person.play_one(&table, Hands::Pointer, &mut played));
     let second = look(&mut person, &table).expect("it goes on");
     assert_ne!(second["id"], "lay");

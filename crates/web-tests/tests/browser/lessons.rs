@@ -50,10 +50,12 @@ fn all(size: Size, lang: &'static str) {
             person.visit(&format!("/learn/{game}/{number}"));
             does(&mut person, game, number, lesson);
         }
-        // Those that are done are marked; without a number the page starts with the first again.
+        // Those that are done are marked, and the page of the game starts with the first again.
         person.visit(&format!("/learn/{game}"));
-        let done = format!("document.querySelectorAll('.teacher .pips .d').length === {}", lessons.len());
+        let done = format!("document.querySelectorAll('.lesson-list .done').length === {}", lessons.len());
         person.wait(&done, "all marks");
+        person.click("#lessons");
+        person.wait(&format!("location.pathname === '/learn/{game}/1'"), "the first lesson");
     }
 }
 
@@ -68,7 +70,13 @@ fn a_lesson_is_done_by_keyboard_and_leads_to_the_next() {
     person.wait("document.querySelectorAll('.shelf [data-play] + [data-learn]').length === 5", "every box");
     person.tab_to_selector("[data-learn=ole]");
     person.key("Enter");
-    person.wait("location.pathname === '/learn/ole' && document.querySelector('#task')", "the first lesson");
+    // First the aim, the game in pictures, and the list of lessons.
+    person.wait("location.pathname === '/learn/ole' && document.querySelector('#aim')", "the aim");
+    person.wait("document.querySelectorAll('.minute .small-board').length === 6", "the game in one minute");
+    person.tab_to_selector("#lessons");
+    person.key("Enter");
+    person
+        .wait("location.pathname === '/learn/ole/1' && document.querySelector('#task')", "the first lesson");
     for mv in ["B3", "Y8"] {
         // The first press picks the card up, the second plays it.
         person.tab_to(mv, |focus| focus["move"] == mv && focus["board"] == true);

@@ -60,6 +60,10 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
         let ranks = person.js("pioche.heard.game.outcome.ranks.filter((rank) => rank === 1).length");
         assert_eq!(winners, ranks, "{game}: who wins is seen");
         assert!(!person.text("#end .because").is_empty(), "{game}: and why");
+        let garland = person.js(
+            "!!document.querySelector('#end .garland') === !!document.querySelector('#end .me.first')",
+        );
+        assert_eq!(garland, true, "{game}: a garland hangs for those who win");
         // Four actions and no more; everything else is in the menu.
         let acts = person.js("[...document.querySelectorAll('#end .btn')].map((each) => each.id).join(' ')");
         assert_eq!(acts, "rematch replay same-deal shelf", "{game}: what comes next");
@@ -80,6 +84,13 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
         person.click("#look");
         assert_eq!(person.js(FELT_IS_SEEN), false);
     });
+    // Against bots, a rematch is dealt at once.
+    let before = person.js("location.pathname");
+    person.click("#rematch");
+    person.wait(
+        &format!("location.pathname !== {before} && document.querySelector('.page[data-phase=playing]')"),
+        "the next match",
+    );
 }
 
 #[test]

@@ -189,7 +189,7 @@ mod nightly {
         person.forgive("ERR_BLOCKED_BY_CLIENT");
         person.forgive("Failed to fetch");
         person.visit("/");
-        person.block("*.pack");
+        person.block("*/rules-*.wasm");
         person.open("/rules/ole");
         person.wait("document.querySelector('main#content [role=alert]')", "an error message");
         person.block("");

@@ -26,7 +26,7 @@ fn two_browsers_play_each_other() {
     host.is_accessible("a table that waits");
 
     guest.visit(&path);
-    guest.click(".chairs li.free .btn.go");
+    guest.click("#sit");
     guest.wait("document.querySelectorAll('.chairs li.free').length === 0", "a seat");
     guest.is_accessible("a table that waits");
     host.click("#start:not([disabled])");

@@ -14,6 +14,21 @@ fn pictures(game: &str) -> (usize, usize) {
     (count(&tour["minute"]), count(&tour["round"]["steps"]))
 }
 
+/// The cells that a text names light up, and no others; an infinity on the board is tinted.
+fn lights_what_is_named(person: &mut Person, text: &str) {
+    let mut named: Vec<&str> = text
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| matches!(word.as_bytes(), [b'a'..=b'e', b'1'..=b'5']))
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    let lit = "[...document.querySelectorAll('.felt [data-cell].named-tour')].map((each) => each.dataset.cell).sort().join()";
+    person.wait(&format!("{lit} === {}", json!(named.join(","))), text);
+    if text.contains("∞") || text.contains("L’infini :") || text.contains("The infinity:") {
+        person.wait("document.querySelector('.felt .inf')?.getTotalLength() > 60", "the infinity's lines");
+    }
+}
+
 /// Goes through all pictures of a game, forward by button and back by key, with their texts.
 fn looks(person: &mut Person, game: &str) {
     let (minute, round) = pictures(game);
@@ -27,6 +42,9 @@ fn looks(person: &mut Person, game: &str) {
     for number in 1..=minute + round {
         person.wait(&format!("document.querySelector('#task')?.dataset.picture == {number}"), game);
         said.push(person.text("#task"));
+        if game == "otto-game-over" {
+            lights_what_is_named(person, said.last().expect("just said"));
+        }
         headings.push(person.text(".teacher h2"));
         if number < minute + round {
             person.click("#after");

@@ -80,8 +80,10 @@ mod nightly {
     /// Whether a file is part of a chunk (`web/src/chunk.rs`) or its style sheet, which the shelf
     /// does not need.
     fn is_of_chunk(file: &File) -> bool {
-        let is_pack = Path::new(&file.url).extension().is_some_and(|ending| ending == "pack");
-        is_pack || file.url.contains("/assets/tables-") || file.url.contains("/assets/later-")
+        let is_module = Path::new(&file.url).extension().is_some_and(|ending| ending == "wasm");
+        is_module && !file.url.contains("/assets/client-")
+            || file.url.contains("/assets/tables-")
+            || file.url.contains("/assets/later-")
     }
 
     fn print(files: &[File]) {

@@ -133,6 +133,8 @@ pub struct Picture {
 /// The illustrated tour of a game.
 #[derive(Clone, Debug)]
 pub struct Tour {
+    /// The aim of the game, in a sentence; none if there are no pictures.
+    pub aim: Option<Text>,
     pub pictures: Vec<Picture>,
     /// How many of the pictures say what the game is; the others are a first round.
     pub in_minute: usize,
@@ -148,9 +150,9 @@ impl Tour {
     where
         AnyMatch: From<engine::Match<G>>,
     {
-        let lessons::Tour { minute, round } = lessons::tour::<G::Table>().ok()?;
+        let lessons::Tour { aim, minute, round } = lessons::tour::<G::Table>().ok()?;
         let in_minute = minute.len();
         let any = |lessons::Picture { game, seat, text }| Picture { game: AnyMatch::from(game), seat, text };
-        Some(Self { pictures: minute.into_iter().chain(round).map(any).collect(), in_minute })
+        Some(Self { aim, pictures: minute.into_iter().chain(round).map(any).collect(), in_minute })
     }
 }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use catalog::GameId;
 use engine::{Game, Lang, Outcome, Seat, SeatSet};
 use leptos::prelude::*;
-use protocol::Info;
+use protocol::{Info, Phase};
 use table::{Answer, Moment, Room, Scene, Table};
 
 use crate::locales::{self, Words};
@@ -292,9 +292,22 @@ impl TableContext {
         Some(clock::shown(left, self.lang))
     }
 
-    /// Whether a bot plays for a person who is away.
+    /// Whether a bot plays for a person who is away or has resigned.
     pub fn away(self, seat: Seat) -> bool {
-        self.info.with(|info| info.seats.get(seat.index()).is_some_and(|chair| chair.away || chair.flagged))
+        self.stand_in(seat).is_some()
+    }
+
+    /// Why a bot plays for the person on a seat, in words; none if it does not.
+    pub fn stand_in(self, seat: Seat) -> Option<&'static str> {
+        let w = self.words();
+        self.info.with(|info| {
+            let chair = info.seats.get(seat.index())?;
+            match (chair.resigned, chair.away || chair.flagged) {
+                (true, _) if info.phase == Phase::Playing => Some(w.resigned_seat),
+                (_, true) => Some(w.away),
+                _ => None,
+            }
+        })
     }
 }
 

@@ -30,6 +30,10 @@ pub enum Reading {
 pub enum Request {
     /// Undoes the last decision.
     Undo,
+    /// Asks the others to let the person take their last move back.
+    AskUndo,
+    /// Agrees to such a request, or refuses; withdraws one's own.
+    AnswerUndo(bool),
     Resign,
     /// Another match with the same people; the reply names its table.
     Rematch,
@@ -50,6 +54,8 @@ pub type Answered = Box<dyn FnOnce(Reply)>;
 #[derive(Clone, Copy)]
 pub struct Offers {
     pub undo: Signal<bool>,
+    /// Whether the others can be asked to agree to it.
+    pub ask_undo: Signal<bool>,
     pub hint: Signal<bool>,
     /// Whether anybody can be talked to.
     pub talk: Signal<bool>,
@@ -131,7 +137,7 @@ impl MatchSource {
             time: Signal::derive(|| 0.0),
             link: Signal::derive(|| Link::Idle),
             counts: never,
-            offers: Offers { undo: never, hint: never, talk: never },
+            offers: Offers { undo: never, ask_undo: never, hint: never, talk: never },
             request: Callback::new(|_| ()),
         }
     }

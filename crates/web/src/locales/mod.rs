@@ -32,7 +32,7 @@ pub fn words(lang: Lang) -> &'static Words {
 
 impl Words {
     /// "Inès, Karim et Maud".
-    fn listed(&self, names: &[String]) -> String {
+    pub fn listed(&self, names: &[String]) -> String {
         match names {
             [] => String::new(),
             [one] => one.clone(),

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use protocol::Person;
 
 pub use lobby::LobbyNow;
-pub use socket::{ask, look_away, more_tables, network, open_tables, unwatch, watch};
+pub use socket::{ask, look_away, more_tables, open_tables, unwatch, watch};
 
 /// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use engine::Lang;
+use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Act, Ask, Reply, ServerMessage};
 use wasm_bindgen::JsCast as _;
@@ -119,7 +120,7 @@ pub fn more_tables(after: String) {
 }
 
 /// The browser reports that the network is gone, or back. A socket may not notice for a while.
-pub fn network(net: Net, there: bool) {
+fn network(net: Net, there: bool) {
     if !there {
         if CONNECTION.with_borrow(Connection::needed) {
             net.link.set(Link::Lost);
@@ -196,11 +197,15 @@ fn connect(net: Net) {
         if connection.socket.is_some() {
             return None;
         }
-        connection.net = Some(net);
         connection.generation += 1;
-        Some(connection.generation)
+        Some((connection.net.replace(net).is_none(), connection.generation))
     });
-    let Some(generation) = generation else { return };
+    let Some((first, generation)) = generation else { return };
+    if first {
+        // As long as the page lives.
+        window_event_listener(ev::online, move |_| network(net, true));
+        window_event_listener(ev::offline, move |_| network(net, false));
+    }
     net.link.set(if CONNECTION.with_borrow(|connection| connection.attempts) == 0 {
         Link::Opening
     } else {

@@ -87,7 +87,7 @@ pub fn EveningPage(
         match problem.get() {
         Some(problem) => view! {
             <Shell title=w.new_evening>
-                <p role="alert">{problem_text(&problem, lang)}</p>
+                <p role="alert">{if problem.code == protocol::Code::NotFound { w.missing.to_owned() } else { problem_text(&problem, lang) }}</p>
                 <p><a class="btn go" href="/">{words().back_home}</a></p>
             </Shell>
         }

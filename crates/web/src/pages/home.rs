@@ -2,12 +2,14 @@
 
 use catalog::GameId;
 use leptos::prelude::*;
+use protocol::NewTable;
 
 use super::shell::{Foot, Top, title};
 use crate::app::place;
 use crate::chunk;
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
+use crate::pages::table::guide::is_next_guided;
 use crate::pages::table::sharing;
 use crate::parts::covers::Cover;
 use crate::parts::icons::{Draw, Icon};
@@ -37,15 +39,30 @@ pub fn play_now(game: GameId, busy: RwSignal<bool>, problem: RwSignal<Option<pro
 
 async fn deal(game: GameId, level: u8) -> http::Answer<(protocol::Person, String)> {
     let person = http::guest().await?;
+    let table = http::create(against_bots(game, level, is_next_guided(game))).await?;
+    // Dealt once the table's page is there, because it has a share in the deal.
+    sharing::start_soon(&table);
+    Ok((person, table))
+}
+
+/// Whether the match at a table of one's own has begun.
+fn is_dealt(mine: &protocol::MyTable) -> bool {
+    mine.table.phase != protocol::Phase::Gathering
+}
+
+/// A table against bots of this level. A guided first match is played as the rule sheet advises
+/// beginners.
+fn against_bots(game: GameId, level: u8, guided: bool) -> NewTable {
     let info = game.info();
     let mut table = http::new_table(game);
     table.seats = Some(info.usual_seats);
     table.bots = vec![level; info.usual_seats - 1];
     table.access = protocol::Access::Invited;
-    let table = http::create(table).await?;
-    // Dealt once the table's page is there, because it has a share in the deal.
-    sharing::start_soon(&table);
-    Ok((person, table))
+    if let Some(shelf) = info.shelf.filter(|_| guided) {
+        let options = shelf.first_match.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+        table.options = options.collect();
+    }
+    table
 }
 
 /// The number of players, length, age, mood.
@@ -81,7 +98,11 @@ pub fn Home() -> impl IntoView {
     let (mine, net) = (my_tables(), net());
     let resume = move || {
         mine.get()
-            .and_then(|mine| mine.tables.into_iter().max_by_key(|mine: &protocol::MyTable| mine.your_turn))
+            .and_then(|mine| {
+                mine.tables
+                    .into_iter()
+                    .max_by_key(|mine: &protocol::MyTable| (mine.your_turn, is_dealt(mine)))
+            })
             .map(|mine| {
                 let name = mine
                     .table
@@ -97,11 +118,16 @@ pub fn Home() -> impl IntoView {
                     .filter(|name| Some(*name) != me.as_ref())
                     .map(|name| name.trim_end_matches(" (bot)").to_owned())
                     .collect();
+                let state = match (mine.your_turn, is_dealt(&mine)) {
+                    (true, _) => w.your_turn_at,
+                    (false, true) => w.goes_on,
+                    (false, false) => w.gathers,
+                };
                 view! {
                     <div class="resume">
                         <i aria-hidden="true"></i>
                         <p>
-                            <b>{name}", "{if mine.your_turn { w.your_turn_at } else { w.goes_on }}</b>
+                            <b>{name}", "{state}</b>
                             <span>{if mine.your_turn { w.waiting(&others) } else { others.join(", ") }}</span>
                         </p>
                         <a class="btn" href=Route::Table(mine.table.table, None).path()>{w.resume}</a>
@@ -115,7 +141,13 @@ pub fn Home() -> impl IntoView {
             <section class="hero">
                 <div>
                     <h1>{w.hero}</h1>
-                    <p>{w.hero_about}" "<a href="/puzzle">{w.nav_puzzle}</a></p>
+                    <p>{w.hero_about}</p>
+                    <nav class="places" aria-label=w.places>
+                        <a href=Route::Lobby(None).path()>{w.nav_tables}</a>
+                        <a href=Route::Mine.path()>{w.nav_mine}</a>
+                        <a href=Route::Puzzle(None, None).path()>{w.nav_puzzle}</a>
+                        <a href=Route::NewEvening(None).path()>{w.nav_evening}</a>
+                    </nav>
                 </div>
                 {resume}
             </section>
@@ -157,5 +189,24 @@ pub fn Home() -> impl IntoView {
             </ul>
         </main>
         <Foot/>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guided_first_match_is_played_as_the_sheet_advises() {
+        let option = |game, guided: bool, key: &str| against_bots(game, 2, guided).options.get(key).cloned();
+        let off = Some("off".to_owned());
+        assert_eq!(option(GameId::OttoGameOver, true, "secret_cards"), off);
+        assert_eq!(option(GameId::Ole, true, "privilege"), off);
+        assert_eq!(option(GameId::OttoBruno, true, "memory"), Some("aid".to_owned()));
+        for game in GameId::ALL {
+            let usual = against_bots(game, 2, false);
+            assert!(usual.options.is_empty(), "{game}");
+            assert_eq!(usual.bots.len() + 1, game.info().usual_seats, "{game}");
+        }
     }
 }

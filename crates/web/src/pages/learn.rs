@@ -2,6 +2,7 @@
 //! needed.
 
 pub mod progress;
+pub mod start;
 pub mod teacher;
 pub mod tour;
 
@@ -14,7 +15,7 @@ use table::Sound;
 
 pub use super::place;
 use super::shell::{Shell, title};
-use super::{local, puzzle};
+use super::{game_box, local, puzzle};
 use crate::boards::lesson::{Attempt, LessonMatch, Lessons};
 use crate::boards::{AnyBoard, Environment, MatchSource};
 use crate::parts::bar::Mark;
@@ -28,11 +29,13 @@ use teacher::Teacher;
 
 texts::texts! { pub struct Texts in "texts/learn" }
 
-/// The pages of its chunk: lessons, tours and puzzles.
+/// The pages of its chunk: boxes, lessons, tours and puzzles.
 pub fn draw(route: Route) -> AnyView {
     match route {
         Route::Tour(game) => view! { <tour::TourPage game/> }.into_any(),
-        Route::Learn(game, number) => view! { <Learn game number/> }.into_any(),
+        Route::Box(game) => view! { <game_box::GameBox game/> }.into_any(),
+        Route::Learn(game, None) => view! { <start::Start game/> }.into_any(),
+        Route::Learn(game, Some(number)) => view! { <Learn game number/> }.into_any(),
         Route::Puzzle(None, _) => view! { <puzzle::Puzzles/> }.into_any(),
         Route::Puzzle(Some(game), day) => view! { <puzzle::PuzzlePage game day/> }.into_any(),
         _ => ().into_any(),
@@ -59,19 +62,18 @@ impl From<Attempt> for Said {
     }
 }
 
-/// A lesson of a game, counted from 1; without a number, the first that is not done.
+/// A lesson of a game, counted from 1; with a number that does not exist, the first that is not
+/// done.
 #[component]
-pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
+pub fn Learn(game: GameId, number: usize) -> impl IntoView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     let name = game.info().name;
     title(&format!("{} — Pioche", w.learn(name)));
     let Some(Lessons { titles, open }) = Lessons::of(game) else { return nothing(game) };
     let progress = Progress::load(game);
-    let first_open = titles.iter().position(|(id, _)| !progress.done(id)).unwrap_or(0);
-    // A number that does not exist leads to the next lesson.
-    let asked = number.and_then(|number| number.checked_sub(1)).filter(|index| *index < titles.len());
-    let index = asked.unwrap_or(first_open);
+    let asked = number.checked_sub(1).filter(|index| *index < titles.len());
+    let index = asked.unwrap_or_else(|| progress.next(&titles));
     let Some(lesson) = open(index) else { return nothing(game) };
     let said = RwSignal::new(Said::Nothing);
     let place = place();

@@ -17,6 +17,7 @@ pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod shell;
+pub mod small_board;
 pub mod table;
 
 use leptos::prelude::*;
@@ -30,12 +31,11 @@ use crate::settings::words;
 pub fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <home::Home/> }.into_any(),
-        Route::Box(game) => view! { <game_box::GameBox game/> }.into_any(),
         Route::About => view! { <about::About/> }.into_any(),
         Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
         Route::Lost => view! { <Lost/> }.into_any(),
-        Route::Table(..) => chunk::page(chunk::table(), None, route),
-        Route::Tour(game) | Route::Learn(game, _) | Route::Puzzle(Some(game), _) => {
+        Route::Table(..) => chunk::page(chunk::watch(), None, route),
+        Route::Box(game) | Route::Tour(game) | Route::Learn(game, _) | Route::Puzzle(Some(game), _) => {
             chunk::page(chunk::learning(), Some(game), route)
         }
         Route::Puzzle(None, _) => chunk::page(chunk::learning(), None, route),

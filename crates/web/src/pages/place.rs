@@ -92,8 +92,8 @@ impl Place {
         }
     }
 
-    /// The factor by which to shrink a table, where the text covers it and the person has not
-    /// turned to it.
+    /// The factor by which to shrink a table to what the text leaves of it, where the person has
+    /// not turned to it.
     pub fn shrunk(self) -> Option<f64> {
         let Strip::Over { low, folded: false } = self.strip else { return None };
         let felt = self.room.felt();
@@ -218,12 +218,18 @@ pub fn StripPage(
             data-shape=move || place.get().room.shape.name()
             data-strip=move || place.get().strip.name()
             style=("--bar", move || pixels(place.get().room.bar().height))
+            style=("--grow", move || grow(place.get().room))
             style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip_size().map(pixels))
         >
             {children()}
         </div>
     }
+}
+
+/// By what factor things on the felt are larger than on a laptop.
+pub fn grow(room: Room) -> String {
+    format!("{:.2}", f64::from(room.grown(1000)) / 1000.0)
 }
 
 /// A button that turns to the table, where something covers it.
@@ -267,6 +273,22 @@ mod tests {
         ] {
             let place = Place::new(width, height, false);
             assert_eq!((place.strip, place.room.shape), (strip, shape), "{width} × {height}");
+        }
+    }
+
+    /// Where a text covers the table, the table shrinks to what is left: nothing lies under it.
+    #[test]
+    fn a_text_never_covers_what_it_is_about() {
+        for (width, height) in [(320, 568), (375, 667), (568, 320), (667, 375), (640, 360)] {
+            for place in [Place::new(width, height, false), Place::beside(width, height, false)] {
+                let Strip::Over { low, .. } = place.strip else { panic!("{width} × {height}: {place:?}") };
+                let felt = place.room.felt();
+                let length = f64::from(if low { felt.width } else { felt.height });
+                let (share, strip) = (place.shrunk().expect("a share"), place.strip_size().expect("a strip"));
+                assert!(length * share + f64::from(strip) <= length + 0.5, "{width} × {height}: {share}");
+                assert!(share > 0.5, "{width} × {height}: {share} is too small to be seen");
+                assert_eq!(Place::beside(width, height, true).shrunk(), None, "turned to the table");
+            }
         }
     }
 

@@ -1,12 +1,15 @@
 //! The rules: the game in one minute, then article by article, and how they were reconstructed.
 
 use catalog::GameId;
-use engine::Text;
+use engine::rules::{Part, parts};
 use leptos::prelude::*;
+use table::Chart;
 
 use super::shell::Shell;
+use super::small_board::Pictures;
 use crate::boards::lesson::Tour;
 use crate::locales::printed;
+use crate::parts::pieces::{self, Pieces};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -100,8 +103,21 @@ pub fn RuleBooks() -> impl IntoView {
     }
 }
 
-/// Text with `code` and *italics* formatted, and bold marks removed.
-fn inline(text: &str) -> Vec<AnyView> {
+/// Text with `code` and *italics* formatted, pieces drawn, and bold marks removed.
+fn inline(game: GameId, text: &str) -> Vec<AnyView> {
+    let mut views = Vec::new();
+    for part in parts(text) {
+        match part {
+            Part::Text(text) => views.extend(formatted(text)),
+            Part::Pieces(words) => {
+                views.push(view! { <Pieces pieces=pieces::named(game, words)/> }.into_any());
+            }
+        }
+    }
+    views
+}
+
+fn formatted(text: &str) -> Vec<AnyView> {
     let text = printed(&text.replace("**", ""), settings().lang.get_untracked());
     let mut views = Vec::new();
     for (index, part) in text.split('`').enumerate() {
@@ -140,27 +156,21 @@ pub fn RuleBook(
     }
 }
 
-/// What the game is, in a few sentences, and a link to its tour.
+/// What the game is, in a few pictures, and a link to its tour.
 #[component]
 fn Minute(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
-    let said = sentences(game);
-    (!said.is_empty()).then(|| {
+    Tour::of(game).filter(|tour| tour.in_minute > 0).map(|tour| {
+        let count = tour.in_minute;
         view! {
-            <section class="minute" data-game=crate::boards::felt(game)>
+            <section class="minute">
                 <h2>{w.minute}</h2>
-                <ol>{said.iter().map(|text| view! { <li>{inline(text.get(lang))}</li> }).collect_view()}</ol>
+                <Pictures tour count/>
                 <p><a class="btn" id="tour" href=Route::Tour(game).path()>{w.show}</a></p>
             </section>
         }
     })
-}
-
-fn sentences(game: GameId) -> Vec<Text> {
-    let tour = Tour::of(game);
-    let minute = |tour: Tour| tour.pictures.iter().take(tour.in_minute).map(|picture| picture.text).collect();
-    tour.map(minute).unwrap_or_default()
 }
 
 /// The headings as links.
@@ -247,6 +257,7 @@ pub fn RuleText(
                     on:input=move |event| search.set(event_target_value(&event))
                 />
             </label>
+            <Charts game hidden=searching/>
             <p class="quiet" role="status">{move || found().map(|count| texts.articles_found(count))}</p>
             {blocks
                 .into_iter()
@@ -256,10 +267,10 @@ pub fn RuleText(
                         view! { <h2 id=section(headings) hidden=move || searching.get()>{text}</h2> }.into_any()
                     }
                     Block::Plain(text) => {
-                        view! { <p hidden=move || searching.get()>{inline(&text)}</p> }.into_any()
+                        view! { <p hidden=move || searching.get()>{inline(game, &text)}</p> }.into_any()
                     }
                     Block::List(items) => view! {
-                        <ul hidden=move || searching.get()>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                        <ul hidden=move || searching.get()>{items.iter().map(|item| view! { <li>{inline(game, item)}</li> }).collect_view()}</ul>
                     }.into_any(),
                     Block::Article(number, text) => {
                         let whole = format!("{number} {text}");
@@ -270,7 +281,7 @@ pub fn RuleText(
                         view! {
                             <p class="article" class:target=target id=number.clone() hidden=left_out>
                                 <a class="anchor" href=address aria-label=label>{number.clone()}</a>
-                                <span>{inline(&text)}</span>
+                                <span>{inline(game, &text)}</span>
                             </p>
                         }
                             .into_any()
@@ -279,6 +290,25 @@ pub fn RuleText(
                 .collect_view()}
         </div>
     }
+}
+
+/// What the rule sheet prints to be looked up during a game.
+#[component]
+fn Charts(game: GameId, hidden: Memo<bool>) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    let charts = pieces::charts(game, lang);
+    let chart = move |chart: Chart| {
+        let lines = chart.lines.into_iter().map(|(pieces, what)| {
+            view! { <li><Pieces pieces/><span>{printed(&what, lang)}</span></li> }
+        });
+        view! {
+            <section class="chart" hidden=move || hidden.get()>
+                <h2>{chart.title}</h2>
+                <ul>{lines.collect_view()}</ul>
+            </section>
+        }
+    };
+    charts.into_iter().map(chart).collect_view()
 }
 
 /// How a game's rules were reconstructed.
@@ -301,7 +331,7 @@ pub fn Origins(
                     .map(|(heading, items)| {
                         view! {
                             <h2>{heading}</h2>
-                            <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                            <ul>{items.iter().map(|item| view! { <li>{inline(game, item)}</li> }).collect_view()}</ul>
                         }
                     })
                     .collect_view()}

@@ -14,6 +14,7 @@ pub mod round;
 pub mod sharing;
 pub mod speed;
 pub mod talk;
+pub mod undo_request;
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -21,6 +22,7 @@ use protocol::Phase;
 
 use super::shell::{Shell, title};
 use crate::chunk;
+use crate::locales::at_table::AtTable;
 use crate::net::table::TableNow;
 use crate::net::{self, http, net, problem_text};
 use crate::parts::opening::opening;
@@ -36,9 +38,15 @@ enum Stage {
     Match(GameId),
 }
 
-fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
+fn stage(now: &TableNow, lang: engine::Lang, invited: bool, quick: bool) -> Stage {
     if let Some(problem) = &now.problem {
-        return Stage::Trouble(problem_text(problem, lang));
+        // To somebody without the invitation, the table does not exist.
+        let t = AtTable::of(lang);
+        return Stage::Trouble(match (problem.code == protocol::Code::NotFound, invited) {
+            (true, true) => t.invitation_over.to_owned(),
+            (true, false) => t.invitation_missing.to_owned(),
+            (false, _) => problem_text(problem, lang),
+        });
     }
     let Some(info) = &now.info else { return Stage::Loading };
     let Ok(game) = info.game.parse::<GameId>() else {
@@ -50,6 +58,69 @@ fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
     } else {
         Stage::Match(game)
     }
+}
+
+/// A table that is being watched.
+#[derive(Clone, Copy)]
+struct Watched {
+    now: RwSignal<TableNow>,
+    /// Whether the match should start immediately.
+    quick: RwSignal<bool>,
+}
+
+/// Watches a table, while the chunk with its page is still being fetched.
+pub fn open(route: Route) -> AnyView {
+    if let Route::Table(table, invite) = &route {
+        watch(table.clone(), invite.clone());
+    }
+    chunk::page(chunk::table(), None, route)
+}
+
+/// Watches a table. Its page finds it in the context.
+fn watch(table: String, invite: Option<String>) {
+    let net = net();
+    let lang = settings().lang.get_untracked();
+    let now = RwSignal::new(TableNow::default());
+    let quick = RwSignal::new(sharing::starts_soon(&table));
+    provide_context(Watched { now, quick });
+    sharing::follow(net, table.clone(), now, quick);
+    sharing::hold(table.clone(), now);
+    let gone = StoredValue::new(false);
+    let watched = table.clone();
+    // The server has just created the table for the current person.
+    let known = net.me.get_untracked().filter(|_| quick.get_untracked());
+    leptos::task::spawn_local(async move {
+        let person = match known {
+            Some(person) => Ok(person),
+            None => http::guest().await,
+        };
+        match person {
+            Ok(person) => {
+                net.me.set(Some(person));
+                if gone.try_get_value() == Some(false) {
+                    net::watch(net, &watched, invite, lang, now);
+                }
+            }
+            Err(problem) => {
+                now.try_update(|now| now.problem = Some(problem));
+            }
+        }
+    });
+    on_cleanup(move || {
+        gone.set_value(true);
+        net::unwatch(&table);
+    });
+    let played = Memo::new(move |_| now.with(played));
+    Effect::new(move || {
+        if let Some(game) = played.get() {
+            chunk::fetch_table(game);
+        }
+    });
+}
+
+/// The game of a match, whose board is needed now. While a table gathers, its page comes first.
+fn played(now: &TableNow) -> Option<GameId> {
+    now.info.as_ref().filter(|info| info.phase != Phase::Gathering)?.game.parse().ok()
 }
 
 /// The page of its chunk.
@@ -70,34 +141,13 @@ pub fn Table(
     let w = words();
     let lang = settings().lang.get_untracked();
     let net = net();
-    let now = RwSignal::new(TableNow::default());
+    let Watched { now, quick } = expect_context();
     title(&format!("{} — Pioche", w.table));
-    let id = StoredValue::new(table.clone());
-    let word = StoredValue::new(invite.clone());
-    let watched = table.clone();
-    let quick = RwSignal::new(sharing::starts_soon(&table));
-    sharing::follow(net, table.clone(), now, quick);
-    sharing::hold(table.clone(), now);
-    let gone = StoredValue::new(false);
-    leptos::task::spawn_local(async move {
-        match http::guest().await {
-            Ok(person) => {
-                net.me.set(Some(person));
-                if gone.try_get_value() == Some(false) {
-                    net::watch(net, &watched, invite, lang, now);
-                }
-            }
-            Err(problem) => {
-                now.try_update(|now| now.problem = Some(problem));
-            }
-        }
-    });
-    on_cleanup(move || {
-        gone.set_value(true);
-        net::unwatch(&table);
-    });
+    let id = StoredValue::new(table);
+    let word = StoredValue::new(invite);
     pause::follow(net, id, now);
-    let stage = Memo::new(move |_| now.with(|now| stage(now, lang, quick.get())));
+    let invited = word.with_value(Option::is_some);
+    let stage = Memo::new(move |_| now.with(|now| stage(now, lang, invited, quick.get())));
     move || match stage.get() {
         Stage::Loading => opening(Some(""), None),
         Stage::Trouble(says) => view! {
@@ -127,7 +177,7 @@ mod tests {
     use crate::host::seats;
 
     fn shown(now: &TableNow) -> Stage {
-        stage(now, Lang::En, false)
+        stage(now, Lang::En, false, false)
     }
 
     #[test]
@@ -138,16 +188,19 @@ mod tests {
         now.info = Some(Arc::new(protocol::Info { phase: Phase::Gathering, ..playing.clone() }));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
         // There is nothing to do while the match is about to start.
-        assert_eq!(stage(&now, Lang::En, true), Stage::Loading);
+        assert_eq!(stage(&now, Lang::En, false, true), Stage::Loading);
         // It has started, but is not dealt yet.
+        assert_eq!(played(&now), None);
         now.info = Some(Arc::new(playing.clone()));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
+        assert_eq!(played(&now), Some(GameId::Ole));
         now.game = Some(Arc::new(GameNow {
             view: serde_json::value::to_raw_value(&json!({})).expect("JSON"),
             must: SeatSet::only(Seat::FIRST),
             may: SeatSet::NONE,
             legal: Vec::new(),
             undo: false,
+            ask_undo: false,
             outcome: None,
         }));
         assert_eq!(shown(&now), Stage::Match(GameId::Ole));
@@ -159,7 +212,12 @@ mod tests {
     fn a_table_that_cannot_be_shown_says_why() {
         let problem = json!({ "code": "not_found", "fr": "aucune table", "en": "no such table" });
         let mut now = TableNow { problem: serde_json::from_value(problem).ok(), ..TableNow::default() };
-        assert_eq!(shown(&now), Stage::Trouble("No such table.".to_owned()));
+        let t = AtTable::of(Lang::En);
+        assert_eq!(shown(&now), Stage::Trouble(t.invitation_missing.to_owned()));
+        assert_eq!(stage(&now, Lang::En, true, false), Stage::Trouble(t.invitation_over.to_owned()));
+        let problem = json!({ "code": "unavailable", "fr": "un instant", "en": "a moment" });
+        now.problem = serde_json::from_value(problem).ok();
+        assert_eq!(shown(&now), Stage::Trouble("A moment.".to_owned()));
         now.problem = None;
         let unknown = protocol::Info { game: "chess".to_owned(), ..seats(&[], 2) };
         now.info = Some(Arc::new(unknown));

@@ -9,6 +9,7 @@ use table::Colour;
 use super::card::Class as _;
 use super::glyph::Glyph;
 use super::icons::{Draw, Icon};
+use super::named;
 use crate::boards::TableContext;
 use crate::locales::printed;
 use crate::settings::{settings, words};
@@ -137,6 +138,9 @@ fn gathered(entries: &[Entry], before: Option<&Vec<News>>) -> Vec<News> {
     news
 }
 
+/// The class of the cells that a line of the journal names.
+const NAMED: &str = "named-journal";
+
 #[component]
 pub fn Journal(
     /// Its entries, oldest first.
@@ -157,8 +161,11 @@ pub fn Journal(
                             .rev()
                             .map(|entry| {
                                 let index = entry.index;
+                                // Pointing at a line, or touching it, shows where it happened.
+                                let text = StoredValue::new(entry.text.clone());
+                                let point = move |_| text.with_value(|text| named::show(NAMED, text));
                                 view! {
-                                    <li class:now=move || newest.get() == Some(index)>
+                                    <li class:now=move || newest.get() == Some(index) on:pointerenter=point on:pointerleave=|_| named::show(NAMED, "")>
                                         <time aria-hidden="true">{index + 1}</time>
                                         <span><EntryText entry=entry.clone()/></span>
                                     </li>

@@ -68,8 +68,8 @@ pub fn focus(selector: &str) {
 pub fn keep(changed: impl Fn() + 'static) {
     use std::iter::successors;
     use web_sys::Element;
-    const ROWS: &str = ".felt .fan, .felt .rack.mine, .felt:not(.otto, .karta) #say";
-    const HAND: &str = ".felt .fan > button, .felt .rack.mine > button";
+    const ROWS: &str = ".felt .fan, .felt .rack.mine, .felt .steps, .felt:not(.otto, .karta) #say";
+    const HAND: &str = ".felt .fan > button, .felt .rack.mine > button, .felt .own .two > button";
     let by_key = StoredValue::new(false);
     // The row that had the focus, and the index in it.
     let last = StoredValue::new_local(None::<(Element, usize)>);

@@ -38,7 +38,7 @@ fn Row(
     /// How many standings come before this one.
     at: usize,
 ) -> impl IntoView {
-    let Standing { seat, rank, wins, hand, laid, tokens, sum, gained, total, note } = standing;
+    let Standing { seat, rank, wins, hand, group, laid, tokens, sum, gained, total, note } = standing;
     let (name, cards, coins) = (untrack(|| context.name(seat)), hand.len(), tokens.min(6));
     let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
     // One hand per animation frame: eight of them at once would be a long task.
@@ -67,8 +67,17 @@ fn Row(
             <span class="rk num">{rank}</span>
             <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial}</span>
             <span class="nm"><b>{name}</b><span>{note}</span></span>
-            <span class="laid" style=("--n", cards.to_string()) style=("--k", coins.to_string())>
-                {move || open.get().then(|| hand.iter().cloned().enumerate().map(card).collect_view())}
+            <span class="laid" class:groups={group > 0} style=("--n", cards.to_string()) style=("--k", coins.to_string())>
+                {move || open.get().then(|| {
+                    let cards: Vec<_> = hand.iter().cloned().enumerate().collect();
+                    if group == 0 {
+                        return cards.into_iter().map(card).collect_view().into_any();
+                    }
+                    let groups = cards.chunks(group).map(|cards| {
+                        view! { <span class="group">{cards.iter().cloned().map(card).collect_view()}</span> }
+                    });
+                    groups.collect_view().into_any()
+                })}
                 {laid}
                 {(0..coins).map(|_| view! { <span class="tok" aria-hidden="true">"5"</span> }).collect_view()}
             </span>

@@ -4,6 +4,7 @@
 use engine::capital;
 use leptos::prelude::*;
 
+use super::keys;
 use crate::settings::words;
 
 /// A longer list has a search field.
@@ -67,9 +68,22 @@ pub fn MoveList(moves: Moves) -> impl IntoView {
     let search = RwSignal::new(String::new());
     let long = Memo::new(move |_| count.get() > LONG);
     let found = Memo::new(move |_| find.run(search.get()));
+    // The button that was pressed disappears; the focus stays in the list.
+    let picked = StoredValue::new(false);
+    Effect::new(move || {
+        found.track();
+        if picked.get_value() {
+            request_animation_frame(move || {
+                if keys::is_focused("body") {
+                    picked.set_value(false);
+                    keys::focus("#moves-title");
+                }
+            });
+        }
+    });
     view! {
         <section class="moves" id="moves" aria-labelledby="moves-title">
-            <h2 id="moves-title">{w.moves_in_text}</h2>
+            <h2 id="moves-title" tabindex="-1">{w.moves_in_text}</h2>
             <Show when=move || long.get()>
                 <label class="search">
                     <span>{w.search_moves}</span>
@@ -106,6 +120,7 @@ pub fn MoveList(moves: Moves) -> impl IntoView {
                                     on:click=move |_| {
                                         // The next turn has other moves.
                                         search.set(String::new());
+                                        picked.set_value(true);
                                         pick.run(notation.clone());
                                     }
                                 >

@@ -62,14 +62,13 @@ pub fn SeatOf(
                     {move || shows.get().lines.into_iter().map(|line| view! { <span>{line}</span> }).collect_view()}
                 </span>
                 <Time context seat/>
-                <Show when=move || context.away(seat)><span class="away">{w.away}</span></Show>
             </span>
             {move || total.get().map(|total| view! { <span class="pt num"><b>{total}</b>" "<small>{w.pts}</small></span> })}
         </div>
     }
 }
 
-/// A seat's clock, and the time left until a bot plays for an absent person.
+/// A seat's clock, and the time left until a bot plays for an absent person, or that one does.
 #[component]
 pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     let w = context.words();
@@ -78,7 +77,8 @@ pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     let grace = Memo::new(move |_| context.grace(seat).filter(|_| context.me.get() != Some(seat)));
     view! {
         {move || clock.get().map(|time| view! { <span class="clock" role="timer">{time}</span> })}
-        {move || grace.get().map(|time| view! { <span class="clock">{w.waits(&time)}</span> })}
+        {move || grace.get().map(|time| view! { <span class="clock grace">{w.waits(&time)}</span> })}
+        {move || context.stand_in(seat).map(|says| view! { <span class="clock away">{says}</span> })}
     }
 }
 

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::Named;
-use super::{Thing, motion, sound};
+use super::{Thing, motion, named, sound};
 use crate::boards::Illustration;
 use crate::locales::printed;
 use crate::route::Route;
@@ -98,6 +98,8 @@ pub fn WhyBubble(
             close();
         }
     };
+    let says = move || why.with(|why| why.as_ref().map_or_else(String::new, |why| why.says.clone()));
+    named::light("named-why", Signal::derive(says));
     move || {
         why.get().map(|refusal| {
             let number = refusal.article.clone();
@@ -211,8 +213,9 @@ fn spot(notation: &str) -> Option<Spot> {
     Some(Spot { left, arrow, foot: table.bottom() - thing.top() + rise + TIP })
 }
 
-/// The space to the right of a row of cards in the centre and below it, in pixels, for refusals
-/// that compare with the whole row and must not cover it. None if the centre has no such row.
+/// The space beside the table where the journal is, or to the right of a row of cards in the centre
+/// and below it, in pixels: a refusal must not cover what it compares with. None if there is
+/// neither.
 fn clear() -> Option<(f64, f64)> {
     let window = web_sys::window()?;
     let document = window.document()?;
@@ -221,18 +224,23 @@ fn clear() -> Option<(f64, f64)> {
     let boxes = (0..row.length())
         .filter_map(|at| row.item(at)?.dyn_into::<HtmlElement>().ok())
         .map(|spot| spot.get_bounding_client_rect());
-    let (right, bottom) = boxes
+    let edges = boxes
         .map(|spot| (spot.right(), spot.bottom()))
-        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))?;
+        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)));
     // Beside the table where the journal is, otherwise on it.
     let wide = window.inner_width().ok()?.as_f64()?;
     let side = wide - table.right();
-    Some((if side > 200.0 { side } else { wide - right }, table.bottom() - bottom))
+    match edges {
+        Some((right, bottom)) => {
+            Some((if side > 200.0 { side } else { wide - right }, table.bottom() - bottom))
+        }
+        None => (side > 200.0).then_some((side, 0.0)),
+    }
 }
 
 /// Rule text without markup.
 pub fn plain(text: &str) -> String {
-    text.replace(['*', '`'], "").replace('\n', " ")
+    engine::rules::without_pieces(text).replace(['*', '`'], "").replace('\n', " ")
 }
 
 #[cfg(test)]

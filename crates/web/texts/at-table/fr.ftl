@@ -13,11 +13,20 @@ speed-about = Plus ils jouent vite, moins les plus forts réfléchissent.
 
 undo-decision = Revenir à votre dernier choix
 undo-unrated = Revenir à votre dernier choix ; la partie ne comptera plus pour votre cote
+undo-ask = Demander à reprendre mon coup
+undo-asked = { $name } demande à reprendre son coup.
+undo-agree = D’accord
+undo-refuse = Non
+# The person has asked; the names are those whose answer is awaited.
+undo-waits = Vous demandez à reprendre votre coup. On attend { $names }.
+undo-withdraw = Retirer la demande
 
 ## The end of a match
 
 rematch = Revanche
 go-rematch = Aller à la revanche
+# The name of the player who wants one.
+rematch-proposed = { $name } propose une revanche.
 see-table = Voir la table
 see-result = Voir le résultat
 watch-again = Revoir
@@ -53,15 +62,27 @@ more-needed = Il manque encore { $count } { $count ->
     }.
 full = complet
 
+# A free seat at a table that somebody has been invited to.
+invited-by = { $name } vous invite à jouer à { $game }.
+learn-first = Apprendre le jeu d’abord
+sit-here = S’asseoir ici
+invitation-missing = Il n’y a pas de table ouverte à cette adresse. Si l’on vous a invité, il manque peut-être la fin du lien, après « ?invite= » : demandez le lien entier.
+invitation-over = Cette invitation ne marche pas, ou ne marche plus. Demandez un nouveau lien à la personne qui vous invite.
+talk-before = Dire un mot avant la donne
+
 ## Talk
 
 free-words = Permettre de s’écrire librement
 free-words-on = La personne qui invite permet de s’écrire librement.
+# Beside the state of the match, for players.
+watched-by = { $count ->
+    [one] une personne regarde
+   *[other] { $count } personnes regardent
+    }
 unread = Un message non lu
 
 ## A guided first game
 
 tips = Conseils
-tips-offer = Première partie ? Les conseils vous accompagnent.
 tip-read = Compris
 no-tips = Sans conseils

@@ -2,7 +2,7 @@
 
 same-deal = La même donne
 deal-of = { $game }, la même donne
-lead = Chacun joue les mêmes cartes, de la même place, contre les mêmes bots.
+lead = Chacun joue les mêmes cartes, à la même place, contre les mêmes bots.
 first-played = Jouée d’abord par { $players }.
 play = Jouer cette donne
 playing = La donne se prépare…
@@ -20,9 +20,9 @@ first-time = première fois
 gave-up = abandon
 none-yet = Personne n’a encore de résultat.
 more = Seuls les cinquante meilleurs sont listés.
-about-gain = Points gagnés sur la moyenne de la même place. De chacun, le meilleur essai compte ; un coup repris, et la partie n’est pas listée.
+about-gain = L’écart avec la moyenne à la même place, en points. Seul le meilleur essai de chacun compte ; une partie où l’on a repris un coup n’est pas classée.
 link = Envoyer cette donne
-link-about = Qui ouvre ce lien joue les mêmes cartes à sa propre table.
+link-about = Avec ce lien, on joue les mêmes cartes à sa propre table.
 code = Code à scanner : le lien de la donne
 print = Imprimer
 watch = Revoir

@@ -5,8 +5,9 @@
 new-evening = An evening
 about = Everybody plays the same deals, from the same seat, against the same bots, at their own pace: in one room or far apart. One score sheet brings them together.
 deals = Deals
+missing = There is no evening at this address. If you were invited, the end of the link may be missing, after “?invite=”: ask for the whole link.
 open-the-evening = Open the evening
-instead = Each by oneself, with the same cards:
+instead = Everyone on their own, with the same cards:
 an-evening = an evening of deals
 
 ## The sheet
@@ -49,7 +50,7 @@ about-gave-up = A deal that is given up counts one point less than the weakest r
 about-late = Whoever has not played all of your deals yet has no rank.
 print = Print
 invite = Invite
-link-about = Whoever opens this link plays the evening, later too; a month after the last visit it is deleted.
+link-about = Anyone with this link can join, whenever they like; the evening is deleted a month after the last visit.
 code = Code to scan: the link of the evening
 promises = The deals are promised
 about-promises = These numbers were fixed with the evening, before anybody played. The file of each finished match shows the secret that goes with one, and “Verify” compares them.

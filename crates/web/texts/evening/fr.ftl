@@ -3,8 +3,9 @@
 ## Le formulaire
 
 new-evening = Une soirée
-about = Chacun joue les mêmes donnes, de la même place, contre les mêmes bots, à son rythme : sur place ou de loin. Une feuille de marque les réunit.
+about = Chacun joue les mêmes donnes, à la même place, contre les mêmes bots, à son rythme : sur place ou de loin. Une feuille de marque les réunit.
 deals = Donnes
+missing = Il n’y a pas de soirée à cette adresse. Si l’on vous a invité, il manque peut-être la fin du lien, après « ?invite= » : demandez le lien entier.
 open-the-evening = Ouvrir la soirée
 instead = Chacun de son côté, avec les mêmes cartes :
 an-evening = une soirée de donnes
@@ -12,7 +13,7 @@ an-evening = une soirée de donnes
 ## La feuille
 
 evening-of = { $game }, soirée de { $deals } donnes
-lead = Chacun joue les mêmes donnes, de la première place, contre { $bots ->
+lead = Chacun joue les mêmes donnes, à la première place, contre { $bots ->
     [0] personne
     [one] un bot
    *[other] { $bots } bots
@@ -44,12 +45,12 @@ finished = { $count ->
     }
 more = Seuls les cinquante premiers sont listés.
 about-secret = Les résultats d’une donne vous sont montrés quand vous l’avez finie vous-même.
-about-gain = Sous les points : ce que chacun gagne sur la moyenne de la donne. Le total les additionne ; à total égal, même rang.
+about-gain = Sous les points : l’écart de chacun avec la moyenne de la donne. Le total les additionne ; à total égal, même rang.
 about-gave-up = Une donne abandonnée compte un point de moins que le plus faible résultat, et n’entre pas dans la moyenne.
-about-late = Qui n’a pas encore joué toutes vos donnes n’a pas de rang.
+about-late = Pas de rang avant d’avoir joué toutes vos donnes.
 print = Imprimer
 invite = Inviter
-link-about = Qui ouvre ce lien joue la soirée, aussi plus tard ; un mois après la dernière visite elle s’efface.
+link-about = Avec ce lien, on rejoint la soirée quand on veut ; elle s’efface un mois après la dernière visite.
 code = Code à scanner : le lien de la soirée
 promises = Les donnes sont promises
 about-promises = Ces nombres ont été fixés avec la soirée, avant que quiconque ait joué. Le fichier de chaque partie finie montre le secret qui va avec, et « Vérifier » les compare.

@@ -1,7 +1,7 @@
 ### What the check of a finished match found to be in order.
 
 known-deal = La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
-evening-deal = La donne est celle d’une soirée, la même pour chacun : qui l’a finie plus tôt en connaissait les cartes.
+evening-deal = La donne est celle d’une soirée, la même pour chacun : celui qui l’a finie plus tôt en connaissait les cartes.
 promised-before = Le secret est celui que le serveur avait promis avant la donne.
 promised = Le secret est celui que le serveur avait promis.
 own-share = Votre part de hasard est dans la donne.

@@ -27,3 +27,20 @@ no-lessons = There are no lessons for this game yet. Its rules, article by artic
 back = Back to the box
 all-done = That was the last lesson.
 guided = A guided first game
+round-in-pictures = A first round in pictures
+begin-lesson = { $number ->
+    [1] Start the lessons
+   *[other] Continue with lesson { $number }
+    }
+lessons-done = { $done } of { $count }
+guided-about = You play against bots; at the right moment, the table tells you what you see and what you can do.
+guided-play = Play a guided match
+in-a-minute = The game in one minute
+level-1 = 1: very gentle, to get to know the game.
+level-2 = 2: forgives your first mistakes.
+level-3 = 3: plays well, but misses things.
+level-4 = 4: misses very little.
+level-5 = 5: the strongest.
+evening = An evening of deals
+rule-articles = The rules, article by article
+todays-puzzle = The puzzle of the day

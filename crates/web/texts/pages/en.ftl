@@ -9,11 +9,15 @@ skip = Skip to the content
 nav-tables = Open tables
 nav-mine = My matches
 nav-puzzle = Puzzle of the day
+# Several people play the same deals: the form for it.
+nav-evening = An evening
 nav-rules = Rules
 nav-settings = Settings
 nav-about = About
 nav-guest = Me
 nav-label = Navigation
+# The links under the headline of the shelf.
+places = Go to
 # The other language, in itself.
 other-language = Français
 
@@ -141,6 +145,7 @@ someone = Someone
 # After a name, for screen readers.
 is-playing = { " is playing" }
 away = a bot is playing for them
+resigned-seat = gave up, a bot plays
 your-clock = Your clock
 you-watch = you are watching
 your-hand = Your hand

@@ -9,11 +9,15 @@ skip = Aller au contenu
 nav-tables = Tables ouvertes
 nav-mine = Mes parties
 nav-puzzle = Problème du jour
+# Several people play the same deals: the form for it.
+nav-evening = Une soirée
 nav-rules = Règles
 nav-settings = Réglages
 nav-about = À propos
 nav-guest = Moi
 nav-label = Navigation
+# The links under the headline of the shelf.
+places = Aller à
 # The other language, in itself.
 other-language = English
 
@@ -141,6 +145,7 @@ someone = Quelqu’un
 # After a name, for screen readers.
 is-playing = { " joue" }
 away = un bot joue à sa place
+resigned-seat = a abandonné, un bot joue
 your-clock = Votre pendule
 you-watch = vous regardez
 your-hand = Votre main

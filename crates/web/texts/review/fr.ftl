@@ -27,7 +27,7 @@ luck-title = Hasard et habileté
 deal = la donne
 luck = le hasard et les autres
 decisions = les décisions
-ruler = Une règle, en { $unit } : au départ 0, après la donne { $deals }, après le hasard et les autres { $luck }, à la fin { $end }.
+ruler = Une réglette, en { $unit } : au départ 0, après la donne { $deals }, après le hasard et les autres { $luck }, à la fin { $end }.
 
 ## The chances
 

@@ -18,7 +18,8 @@ mod things;
 use engine::{Lang, Seat};
 use game_dos::{Card, Dos, Move, Place, Played, Seen, View, fit};
 use table::{
-    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
+    Advice, Answer, LessonFiles, Mark, Moment, Narrator, PieceArt, Scene, Sentence, Sheet, Shows, Sound,
+    Table, words,
 };
 
 use taps::Then;
@@ -87,6 +88,12 @@ impl Table for DosTable {
     const TOUR: LessonFiles = lessons::TOUR;
     const PUZZLES: &'static str = include_str!("../../puzzles.txt");
     const TIPS: LessonFiles = lessons::TIPS;
+
+    /// A card; a Wild DOS is the 2 without a colour.
+    fn piece(word: &str) -> Option<PieceArt> {
+        let card: Card = word.parse().ok()?;
+        Some(PieceArt::Card(card.colour(), value(card)))
+    }
 
     fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)

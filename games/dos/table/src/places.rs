@@ -68,7 +68,7 @@ fn below(room: Room, players: i32, cards: i32) -> Places {
     let wanted = match room.shape {
         Shape::Upright => (width * 175 / 1000).min(96),
         Shape::Broad => 116,
-        _ => (room.size.height * 124 / 1000 + 14).min(130),
+        _ => (room.size.height * 124 / 1000 + 14).min(room.grown(130)),
     };
     let tiers = tiers(width - edge, LEAST_CARD, cards);
     let free = height - others - sentence - height * CENTRE / 100 - round;

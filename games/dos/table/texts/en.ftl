@@ -135,7 +135,7 @@ drew = { $own ->
     [yes] draw
    *[no] draws
     } { $what }{ $reason ->
-    [bonus] , for another’s double match
+    [bonus] , because of a double colour match
     [penalty] { " as a penalty" }
    *[turn] { "" }
     }

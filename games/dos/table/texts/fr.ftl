@@ -135,7 +135,7 @@ drew = { $own ->
     [yes] piochez
    *[no] pioche
     } { $what }{ $reason ->
-    [bonus] , pour le double accord d’un autre
+    [bonus] , à cause d’un double de couleur
     [penalty] { " de pénalité" }
    *[turn] { "" }
     }
@@ -172,7 +172,7 @@ out = { $name } { $own ->
    *[no] n’a plus de cartes
     }
 round-counts = Fin de la manche { $round }. Les mains des autres valent { points } :
-no-cards = plus de cartes
+no-cards = main vide
 # What somebody’s cards are worth to the one who is out.
 gives = { $points } { $points ->
     [one] cédé
@@ -183,7 +183,7 @@ gives = { $points } { $points ->
 
 look-row = Regardez cette carte du centre, puis votre main.
 look-pile = Regardez la pioche.
-look-buttons = Regardez les boutons de la phrase.
+look-buttons = Regardez les boutons à côté de la phrase.
 look-own = Regardez les grosses cartes de votre main.
 look-counts = Comptez les cartes de chacun.
 why-single = Le nombre suffit, la couleur est libre : une carte de moins.
@@ -195,4 +195,4 @@ why-end = Ce que vous pourriez encore couvrir vous servira mieux plus tard.
 why-place = Une carte quitte votre main ; la plus chère ne comptera plus pour qui finit.
 why-keep = Cette carte vous servira mieux en main qu’au centre.
 why-call = À deux cartes, il faut annoncer « DOS ! », sinon un autre peut vous prendre en faute.
-why-catch = Qui n’a pas annoncé ses deux cartes en pioche deux.
+why-catch = Celui qui n’a pas annoncé ses deux cartes en pioche deux.

@@ -1,6 +1,6 @@
 //! The state of the table and of the players' cards: A3–A5, A16.
 
-use engine::{Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
+use engine::{Asking, Claim, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
 use crate::moves::Move;
 use crate::pieces::{CARDS, CardSet, Colour};
@@ -86,6 +86,22 @@ impl TableOptions for Options {
             }
             "red" => Some(asking.seat_or_chance(on_the_box::ASK_RED, "chance")),
             _ => None,
+        }
+    }
+
+    const CLAIMS: &'static [Claim] = &[
+        Claim { key: "youngest-red", says: on_the_box::CLAIM_YOUNGEST_RED },
+        Claim { key: "youngest-blue", says: on_the_box::CLAIM_YOUNGEST_BLUE },
+    ];
+
+    /// A3: the youngest has a colour, unless the table chose.
+    fn settle(&mut self, _names: &[&str], claim: Option<(Seat, &str)>) {
+        if self.red == Red::Chance {
+            self.red = match claim {
+                Some((seat, "youngest-red")) => Red::Seat(seat),
+                Some((seat, "youngest-blue")) => Red::Seat(seat.left(SEATS)),
+                Some(_) | None => Red::Chance,
+            };
         }
     }
 

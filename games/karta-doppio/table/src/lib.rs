@@ -16,8 +16,8 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
 use table::{
-    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table,
-    words,
+    Advice, Answer, Chart, LessonFiles, Mark, Moment, Narrator, PieceArt, Scene, Sentence, Sheet, Shows,
+    Sound, State, Table, words,
 };
 
 use crate::texts::Words;
@@ -28,9 +28,9 @@ pub use spread::{
     squares,
 };
 pub use texts::{
-    captured, card, changes, colours_swap, flip, go_on, laid_cards, last_card, lay, leg_over, line_word,
-    progress, score_line, square, squares as squares_word, stands, table as laid_words, tally, their_cards,
-    turn,
+    at_risk, captured, card, changes, colours_swap, flip, go_on, laid_cards, last_card, lay, leg_over,
+    line_word, progress, score_line, square, squares as squares_word, stands, table as laid_words, tally,
+    their_cards, turn,
 };
 
 /// The table of Karta Doppio.
@@ -92,6 +92,34 @@ impl Table for KartaDoppioTable {
     const TOUR: LessonFiles = lessons::TOUR;
     const PUZZLES: &'static str = include_str!("../../puzzles.txt");
     const TIPS: LessonFiles = lessons::TIPS;
+
+    /// A side of a card in the notation of faces, such as `Cv1`, or squares in rows, such as
+    /// `R.B/...`.
+    fn piece(word: &str) -> Option<PieceArt> {
+        if let Ok(face) = word.parse() {
+            return Some(drawn(face));
+        }
+        let square = |letter: char| match letter {
+            'R' => Some(Some(hue(Colour::Red))),
+            'B' => Some(Some(hue(Colour::Blue))),
+            '.' => Some(None),
+            _ => None,
+        };
+        let rows = word.split('/').map(|row| row.chars().map(square).collect::<Option<Vec<_>>>());
+        let rows = rows.collect::<Option<Vec<_>>>()?;
+        rows.iter().all(|row| !row.is_empty() && row.len() == rows[0].len()).then_some(PieceArt::Points(rows))
+    }
+
+    /// A2: both sides of the sixteen cards.
+    fn charts(lang: Lang) -> Vec<Chart> {
+        let line = |card: Card| {
+            (
+                game_karta_doppio::Side::ALL.map(|side| drawn(card.face(side, 0))).to_vec(),
+                card.letter().to_string(),
+            )
+        };
+        vec![Chart { title: Words::of(lang).chart_cards.to_owned(), lines: Card::all().map(line).collect() }]
+    }
 
     fn layout(scene: &Scene<'_, KartaDoppio>, held: &Held, before: Option<&Layout>) -> Layout {
         let view = scene.view;
@@ -281,4 +309,11 @@ fn beside(scene: &Scene<'_, KartaDoppio>, card: Card, back: bool) -> Card {
 /// The colour of the player below.
 pub fn near_colour(scene: &Scene<'_, KartaDoppio>) -> Colour {
     scene.view.colour(sides(scene.me).1)
+}
+
+/// A side of a card in a text.
+fn drawn(face: Face) -> PieceArt {
+    let point = |right, down| face.point(right, down).map(hue);
+    let rows = (0..face.height()).map(|down| (0..face.width()).map(|right| point(right, down)).collect());
+    PieceArt::Points(rows.collect())
 }

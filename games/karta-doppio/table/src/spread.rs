@@ -23,6 +23,14 @@ pub struct Spread {
     pub bounds: Bounds,
 }
 
+impl Spread {
+    /// A11: the points of this colour that can still be taken, because their square is not locked.
+    pub fn at_risk(&self, colour: Colour) -> impl Iterator<Item = &Point> {
+        let open = |point: &&Point| !self.locks.contains(&(point.x, point.y));
+        self.points.iter().filter(move |point| point.colour == colour).filter(open)
+    }
+}
+
 /// A card on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Film {

@@ -67,6 +67,13 @@ fn a_locked_point_is_seen_through_the_film_above() {
     assert_eq!(shown.locks, [(0, 0), (1, 0), (2, 0)]);
     assert_eq!(locked.len(), 3);
     assert!(locked.iter().all(|point| point.under && !point.fresh));
+    // The others can still be taken; of each colour, those are marked on request.
+    for colour in Colour::ALL {
+        let marked: Vec<&Point> = shown.at_risk(colour).collect();
+        let open = shown.points.iter().filter(|point| point.y != 0 && point.colour == colour);
+        assert_eq!(marked, open.collect::<Vec<_>>());
+    }
+    assert_eq!(Colour::ALL.map(|colour| shown.at_risk(colour).count()).iter().sum::<usize>(), 3);
 }
 
 #[test]

@@ -98,6 +98,11 @@ pub fn flip(lang: Lang) -> (&'static str, &'static str) {
     (w.flip, w.flip_label)
 }
 
+/// The button that marks the points which can still be taken.
+pub fn at_risk(lang: Lang) -> &'static str {
+    Words::of(lang).at_risk
+}
+
 /// "rouge · 5 cartes".
 pub fn stands(colour: Colour, cards: usize, lang: Lang) -> String {
     Words::of(lang).stands(words::cards(lang, cards), colour.name(lang))

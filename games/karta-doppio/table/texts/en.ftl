@@ -33,7 +33,7 @@ tally = { $lines } { $word }, { $points } visible { $colour } points
 
 ## What is expected
 
-lay-first = Your turn: lay the first card.
+lay-first = Your turn: lay the first card whichever way round you like: every place is the same.
 lay-second = Your turn: lay the second card, capturing no red point.
 lay-last = Your turn: lay the last card, at least partly on another.
 lay-one = Your turn: lay a card.
@@ -77,6 +77,8 @@ turn = Turn
 turn-label = Turn the card by a quarter turn
 flip = Flip
 flip-label = Turn the card over
+# A button: marks the person’s points that can still be taken.
+at-risk = Points at risk
 go-on = Return match
 
 ## For those who do not see it
@@ -150,3 +152,7 @@ why-breaks = Their line is broken: one token fewer for them.
 why-makes-and-breaks = A line for you and one fewer for them, with a single card.
 why-takes = Point on point, the colour on top counts and the square is locked: these points are yours for good.
 why-room = No line and nothing taken for now: it is the visible points that count.
+
+## Charts of the rules
+
+chart-cards = The sixteen cards, front and back

@@ -33,7 +33,7 @@ tally = { $lines } { $word }, { $points } points { $colour } visibles
 
 ## What is expected
 
-lay-first = À vous : posez la première carte.
+lay-first = À vous : posez la première carte, dans le sens que vous voulez : toutes les places se valent.
 lay-second = À vous : posez la deuxième carte, sans prendre un point rouge.
 lay-last = À vous : posez la dernière carte, au moins en partie sur une autre.
 lay-one = À vous : posez une carte.
@@ -80,6 +80,8 @@ turn = Tourner
 turn-label = Tourner la carte d’un quart de tour
 flip = Retourner
 flip-label = Retourner la carte
+# A button: marks the person’s points that can still be taken.
+at-risk = Points à défendre
 go-on = Match retour
 
 ## For those who do not see it
@@ -156,3 +158,7 @@ why-breaks = Sa ligne est cassée : un jeton de moins en face.
 why-makes-and-breaks = Une ligne pour vous, une de moins en face, d’une seule carte.
 why-takes = Point sur point, la couleur du dessus compte, et la case est verrouillée : ces points sont à vous pour de bon.
 why-room = Ni ligne ni prise pour l’instant : ce sont les points visibles qui comptent.
+
+## Charts of the rules
+
+chart-cards = Les seize cartes, recto et verso

@@ -58,7 +58,12 @@ const INFO: GameInfo = GameInfo {
     credit: on_the_box::CREDIT,
     sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
-    shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
+    shelf: Some(OnShelf {
+        blurb: on_the_box::BLURB,
+        mood: on_the_box::MOOD,
+        first_match: &[("privilege", "off")],
+    }),
+    edition: None,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

@@ -104,7 +104,7 @@ impl Speak for Seen {
 fn score_list(points: &BySeat<u16>, totals: &BySeat<u16>, w: &Texts, names: Names<'_>) -> String {
     let scores: Vec<String> =
         points.iter().map(|(seat, points)| w.score(names(seat), points, totals[seat])).collect();
-    scores.join("; ") + "."
+    scores.join(w.then) + "."
 }
 
 impl View {

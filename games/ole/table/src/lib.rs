@@ -15,10 +15,11 @@ mod texts;
 
 use std::cmp::Ordering;
 
-use engine::Seat;
+use engine::{Game as _, Lang, Seat};
 use game_ole::{Card, Move, Ole, OnTop, Seen, View};
 use table::{
-    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+    Advice, Answer, Chart, LessonFiles, Moment, Narrator, PieceArt, Scene, Sentence, Sheet, Shows, Sound,
+    State, Table, words,
 };
 
 use crate::texts::Words;
@@ -74,6 +75,23 @@ impl Table for OleTable {
     const TOUR: LessonFiles = lessons::TOUR;
     const PUZZLES: &'static str = include_str!("../../puzzles.txt");
     const TIPS: LessonFiles = lessons::TIPS;
+
+    fn piece(word: &str) -> Option<PieceArt> {
+        word.parse().ok().map(drawn)
+    }
+
+    /// A3: the highest cards and the size of a hand, by number of players.
+    fn charts(lang: Lang) -> Vec<Chart> {
+        let w = Words::of(lang);
+        let line = |players: usize| {
+            let deck = game_ole::deck(players);
+            let highest =
+                |colour| deck.iter().filter(|card| card.colour() == colour).max_by_key(|card| card.number());
+            let highest = OnTop::Red.order().into_iter().filter_map(highest).map(drawn);
+            (highest.collect(), w.chart_hand(game_ole::hand_size(players), players))
+        };
+        vec![Chart { title: w.chart_hands.to_owned(), lines: Ole::INFO.seats.map(line).collect() }]
+    }
 
     fn layout(scene: &Scene<'_, Ole>, held: &Held, _before: Option<&Layout>) -> Layout {
         layout::layout(scene, *held)
@@ -204,4 +222,9 @@ pub fn comparison(view: &View, mv: Move) -> Option<Comparison> {
     };
     let colours = on_top.strength(card.colour()).cmp(&on_top.strength(table.colour()));
     Some(Comparison { card, table, colours, numbers: card.number().cmp(&table.number()) })
+}
+
+/// A card in a text.
+fn drawn(card: Card) -> PieceArt {
+    PieceArt::Card(Some(card.colour()), card.number().to_string())
 }

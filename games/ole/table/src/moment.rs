@@ -69,6 +69,7 @@ fn standing(scene: &Scene<'_, Ole>, counted: &Counted<'_>, seat: Seat) -> Standi
         rank: now,
         wins,
         hand: cards.iter().map(|card| (Some(card.colour()), card.number().to_string())).collect(),
+        group: 0,
         laid: if cards.is_empty() { w.no_cards.to_owned() } else { String::new() },
         tokens: tokens[seat].into(),
         sum: texts::sum(&cards, tokens[seat].into(), lang),

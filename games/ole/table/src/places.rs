@@ -101,7 +101,7 @@ fn below(room: Room, players: i32, cards: i32, choosing: bool) -> Places {
     let card = ((height - others - sentence - least_centre - round) * 10 / tall)
         .min(wanted)
         .min(if tiers == 1 { width - edge - (cards - 1) * LEAST_STRIP } else { wanted })
-        .clamp(LEAST_CARD, 160);
+        .clamp(LEAST_CARD, room.grown(160));
     let own = card * tall / 10 + round;
     let centre = Area::new(0, others, width, height - others - sentence - own);
     let how = if room.shape == Shape::Wide || centre.height < FLAT && width >= 560 {
@@ -112,9 +112,12 @@ fn below(room: Room, players: i32, cards: i32, choosing: bool) -> Places {
         Centre::Above
     };
     let (pile, shown) = match how {
-        Centre::Beside => pile(width.min(1240) - 424, centre.height - 16, room.size.height * 185 / 1000),
-        Centre::Above => pile(width - 32, centre.height - 92, 210),
-        Centre::Flat => pile(width - 32, centre.height - 44, 210),
+        Centre::Beside => {
+            let most = (room.size.height * 185 / 1000).min(room.grown(208));
+            pile(width.min(room.grown(1240)) - 424, centre.height - 16, most)
+        }
+        Centre::Above => pile(width - 32, centre.height - 92, 208),
+        Centre::Flat => pile(width - 32, centre.height - 44, 208),
     };
     let zones = Zones {
         others: Area::new(0, 0, width, others),
@@ -158,7 +161,7 @@ fn beside(room: Room, players: i32) -> Places {
 /// before the others become small.
 fn pile(width: i32, height: i32, most: i32) -> (i32, usize) {
     // A tilted card is about one and a half times as tall as wide.
-    let tall = (height * 100 / 152).min(most).min(208);
+    let tall = (height * 100 / 152).min(most);
     let wide = |shown: i32| width * 100 / (108 + 43 * (shown - 1));
     let good = |shown: &i32| wide(*shown) >= (tall * 8 / 10).min(110) && wide(*shown) >= LEAST_PILE;
     let shown = (1..=PILE).rev().find(good).unwrap_or(1);

@@ -125,3 +125,8 @@ why-opening = In the opening anything goes, and never as a series: the moment to
 why-colour = Its colour is stronger: the number does not count, and your turn ends there.
 why-number = Its number is larger: the colour does not count, and your turn ends there.
 why-series = Higher by colour and by number: it is a series, and you play again at once.
+
+## Charts of the rules
+
+chart-hands = The cards in play, by number of players
+chart-hand = { $players } players: { $cards } cards each

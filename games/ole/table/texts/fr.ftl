@@ -92,7 +92,7 @@ took-token = { $own ->
 ## The end of a round and of the match
 
 # Beside a name.
-no-cards = plus de cartes
+no-cards = main vide
 cards-and-tokens = { $cards } + { $tokens }
 level = à égalité
 more = { $points } de plus
@@ -124,10 +124,15 @@ token-run-token = 255 jetons de suite, un jeton pour chacun
 
 look-token = Regardez la réserve de jetons.
 look-order = Regardez les couleurs de votre main, puis les deux ordres.
-look-hand = Regardez votre main, carte par carte, face au dessus de la pile.
+look-hand = Comparez vos cartes, une par une, à celle du dessus de la pile.
 why-token = Un jeton coûte 5 points ; en échange, vous gardez vos cartes pour un meilleur tour.
 why-order = Dans cet ordre, plus de vos cartes seront fortes.
 why-opening = À l’ouverture tout passe, et jamais de série : le moment de se défaire d’une carte chère.
 why-colour = Sa couleur est plus forte : le nombre ne compte pas, et votre tour finit là.
 why-number = Son nombre est plus grand : la couleur ne compte pas, et votre tour finit là.
 why-series = Plus haut par la couleur et par le nombre : c’est une série, vous rejouez aussitôt.
+
+## Charts of the rules
+
+chart-hands = Les cartes en jeu, selon le nombre de joueurs
+chart-hand = À { $players } : { $cards } cartes chacun

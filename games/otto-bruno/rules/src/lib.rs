@@ -2,9 +2,9 @@
 //! combinations win.
 //!
 //! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
-//! interpretations and the reconstructions: the colours (A1) and the pairs of faces (A3), a table
-//! in `pieces.rs`. One choice of this code: each card carries the information who has seen which of
-//! its faces (A16), so that knowledge moves with the card.
+//! interpretations and the reconstructions: the colours (A1) and the printed pairs of faces (A3), a
+//! table in `pieces.rs`. One choice of this code: each card carries the information who has seen
+//! which of its faces (A16), so that knowledge moves with the card.
 //!
 //! ```
 //! use engine::{Game, Observer, Seed};
@@ -27,6 +27,7 @@ mod combinations;
 mod events;
 mod moves;
 mod notation;
+mod pairs;
 mod pieces;
 mod places;
 mod play;
@@ -48,7 +49,7 @@ use crate::texts::on_the_box;
 pub use events::{Event, Seen};
 pub use moves::{Four, Move, Place, Refusal, Split};
 pub use notation::Sights;
-pub use pieces::{CARDS, Card, Colour, Face, JOKER_POINTS, JOKERS, Side};
+pub use pieces::{CARDS, Card, Colour, Deck, Face, JOKER_POINTS, JOKERS, SAME_FACES, Side};
 pub use places::{Marks, Sight};
 pub use position::Position;
 pub use state::{DISCARD_STAYS, HAND, Options, OttoBruno, Phase, Pile, TableMemory};
@@ -64,7 +65,12 @@ const INFO: GameInfo = GameInfo {
     credit: on_the_box::CREDIT,
     sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
-    shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
+    shelf: Some(OnShelf {
+        blurb: on_the_box::BLURB,
+        mood: on_the_box::MOOD,
+        first_match: &[("memory", "aid")],
+    }),
+    edition: None,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },
@@ -154,6 +160,6 @@ impl Positions for OttoBruno {
     }
 
     fn options_in_force(&self, given: &Options) -> Options {
-        Options { memory: self.memory, ..given.clone() }
+        Options { memory: self.memory, deck: self.deck, ..given.clone() }
     }
 }

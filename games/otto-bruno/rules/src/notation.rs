@@ -79,7 +79,7 @@ impl FromStr for Sight {
         };
         let (otto, bruno) = faces.split_once('/').ok_or_else(wrong)?;
         let sight = Self { otto: side(otto)?, bruno: side(bruno)?, marks };
-        // A2, A3: two known faces must be those of a card.
+        // A2: two known faces must be those of a card.
         if sight.otto.is_some() && sight.bruno.is_some() && sight.card().is_none() {
             return Err(wrong());
         }

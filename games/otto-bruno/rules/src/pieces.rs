@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::texts::forms;
 
-/// A1: the four colours, in the order in which A3 counts them.
+/// A1: the four colours, in the order in which the printed deck counts them (A3).
 const COLOURS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];
 
 /// A colour's place in that order.
@@ -46,6 +46,14 @@ impl Side {
         }
     }
 
+    /// The card with this face on this side and that one on the other, if A2 allows it.
+    pub(crate) const fn card(self, face: Face, other: Face) -> Option<Card> {
+        match self {
+            Self::Otto => Card::new(face, other),
+            Self::Bruno => Card::new(other, face),
+        }
+    }
+
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self as usize
@@ -71,6 +79,11 @@ impl Face {
         (0..16).map(Self)
     }
 
+    /// A2: whether the two can be the faces of one card.
+    pub const fn under_the_trick(self, other: Self) -> bool {
+        !self.is_joker() && !other.is_joker() && self.0 >> 2 != other.0 >> 2 && self.0 & 3 != other.0 & 3
+    }
+
     /// Whether it is the joker.
     pub const fn is_joker(self) -> bool {
         self.0 == 16
@@ -84,6 +97,12 @@ impl Face {
     /// Its colour; none for the joker.
     pub fn colour(self) -> Option<Colour> {
         self.die().map(|(colour, _)| colour)
+    }
+
+    /// The die face with this index.
+    #[inline]
+    pub(crate) const fn at(index: usize) -> Self {
+        Self(index as u8 & 15)
     }
 
     /// 0 to 15 for a die face, 16 for the joker.
@@ -127,8 +146,19 @@ impl FromStr for Face {
 
 engine::serde_as_notation!(Face);
 
-/// A3 [R]: the steps from a card's OTTO face to its BRUNO face, in colours and values modulo 4.
-/// This is the table to correct if a real box differs.
+/// A3: which pairs of faces the cards have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Deck {
+    /// The pairs are drawn for each match, under the trick (A2).
+    #[default]
+    Drawn,
+    /// The pairs of the reconstructed deck.
+    Printed,
+}
+
+/// A3 [R]: the steps from a card's OTTO face to its BRUNO face in the printed deck, in colours and
+/// values modulo 4. This is the table to correct if a real box differs.
 const STEPS: [(u8, u8); 4] = [(1, 2), (3, 2), (2, 1), (2, 3)];
 
 /// A1: how many jokers there are.
@@ -137,50 +167,52 @@ pub const JOKERS: usize = 3;
 /// A1: how many cards there are.
 pub const CARDS: usize = 64 + JOKERS;
 
+/// A1, A3: on each side, how many cards have the same face.
+pub const SAME_FACES: u8 = 4;
+
 /// A card with its two faces. The three jokers are equal.
-// The OTTO face in the upper bits, the number of the step in the lower two; 64 is a joker.
+// The OTTO face in the upper half, the BRUNO face in the lower. The joker is one of the pairs that
+// A2 rules out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
     /// A joker, on both sides.
-    pub const JOKER: Self = Self(64);
+    pub const JOKER: Self = Self(0xff);
 
-    /// The card with these two faces, if the box has it.
-    pub fn new(otto: Face, bruno: Face) -> Option<Self> {
-        if otto.is_joker() {
-            return bruno.is_joker().then_some(Self::JOKER);
+    /// The card with these two faces, if A2 allows it.
+    pub const fn new(otto: Face, bruno: Face) -> Option<Self> {
+        if otto.is_joker() || bruno.is_joker() {
+            return if otto.is_joker() && bruno.is_joker() { Some(Self::JOKER) } else { None };
         }
-        (0..4).map(|step| Self(otto.0 << 2 | step)).find(|card| card.face(Side::Bruno) == bruno)
+        if otto.under_the_trick(bruno) { Some(Self(otto.0 << 4 | bruno.0)) } else { None }
     }
 
-    /// A1: all 67 cards, in a fixed order, jokers last.
-    pub fn box_of_cards() -> impl Iterator<Item = Self> + Clone {
-        (0..CARDS as u8).map(|number| Self(number.min(64)))
+    /// The 67 cards of the printed deck, in a fixed order, jokers last.
+    pub fn printed() -> impl Iterator<Item = Self> + Clone {
+        PRINTED.into_iter()
+    }
+
+    /// Whether the printed deck has this card.
+    pub fn is_printed(self) -> bool {
+        PRINTED.contains(&self)
     }
 
     /// What it shows on this side.
     #[inline]
     pub fn face(self, side: Side) -> Face {
-        Face(FACES[side.index()][usize::from(self.0 & 127)])
+        Face(FACES[side.index()][usize::from(self.0)])
+    }
+
+    /// The BRUNO face of a card that is no joker.
+    pub(crate) const fn back(self) -> Face {
+        Face(self.0 & 15)
     }
 
     /// Whether it is a joker.
     #[inline]
     pub const fn is_joker(self) -> bool {
-        self.0 == 64
-    }
-
-    /// 0 to 63, or 64 for any joker.
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        (self.0 & 127) as usize
-    }
-
-    /// The card with this index.
-    #[inline]
-    pub(crate) const fn at(index: u8) -> Self {
-        Self(if index > 64 { 64 } else { index })
+        self.0 == Self::JOKER.0
     }
 
     /// A14: both faces count, and a joker once.
@@ -193,30 +225,29 @@ impl Card {
 /// A14: the points of a joker.
 pub const JOKER_POINTS: u32 = 5;
 
-/// Faces by side and card; 128 entries, so that indexing by seven bits needs no bounds check.
-static FACES: [[u8; 128]; 2] = {
-    let mut faces = [[16; 128]; 2];
+/// Faces by side and card.
+static FACES: [[u8; 256]; 2] = {
+    let mut faces = [[16; 256]; 2];
     let mut card = 0;
-    while card < 64 {
-        let (colour, value) = (card as u8 >> 4, card as u8 >> 2 & 3);
-        let (by_colour, by_value) = STEPS[card & 3];
-        faces[0][card] = colour << 2 | value;
-        faces[1][card] = (colour + by_colour) % 4 * 4 + (value + by_value) % 4;
+    while card < 255 {
+        faces[0][card] = card as u8 >> 4;
+        faces[1][card] = card as u8 & 15;
         card += 1;
     }
     faces
 };
 
-/// The cards with a given die face on a given side, as a set of card indices.
-pub(crate) static WITH_FACE: [[u64; 16]; 2] = {
-    let mut sets = [[0; 16]; 2];
+pub(crate) const PRINTED: [Card; CARDS] = {
+    let mut cards = [Card::JOKER; CARDS];
     let mut card = 0;
     while card < 64 {
-        sets[0][FACES[0][card] as usize] |= 1 << card;
-        sets[1][FACES[1][card] as usize] |= 1 << card;
+        let (colour, value) = (card as u8 >> 4, card as u8 >> 2 & 3);
+        let (by_colour, by_value) = STEPS[card & 3];
+        let bruno = (colour + by_colour) % 4 * 4 + (value + by_value) % 4;
+        cards[card] = Card((colour << 2 | value) << 4 | bruno);
         card += 1;
     }
-    sets
+    cards
 };
 
 impl fmt::Debug for Card {

@@ -238,7 +238,16 @@ impl Sight {
         }
     }
 
-    /// The card, if both sides are known and the box contains it.
+    /// The side that is known and its face, if the other side is not known.
+    pub(crate) const fn half(self) -> Option<(Side, crate::Face)> {
+        match (self.otto, self.bruno) {
+            (Some(face), None) => Some((Side::Otto, face)),
+            (None, Some(face)) => Some((Side::Bruno, face)),
+            (Some(_), Some(_)) | (None, None) => None,
+        }
+    }
+
+    /// The card, if both sides are known and A2 allows it.
     pub fn card(&self) -> Option<Card> {
         Card::new(self.otto?, self.bruno?)
     }

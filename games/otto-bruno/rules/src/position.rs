@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::combinations::combination;
 use crate::notation::Sights;
-use crate::pieces::{Card, JOKERS, Side};
+use crate::pieces::{Card, Deck, Face, JOKERS, SAME_FACES, Side};
 use crate::places::{Row, SEATS, Sight, Slot};
 use crate::setup::{left_size, right_size};
 use crate::state::{DISCARD_STAYS, HAND, OttoBruno, Phase, Pile, RACK, TRICKS, TableMemory, Trick, Tricks};
@@ -21,6 +21,9 @@ pub struct Position {
     /// A17.
     #[serde(default)]
     pub memory: TableMemory,
+    /// A3.
+    #[serde(default)]
+    pub deck: Deck,
     /// The number of the turn, from 1.
     #[serde(default = "one")]
     pub turn: u16,
@@ -54,6 +57,7 @@ impl OttoBruno {
         let pile = |pile| Sights(self.pile(pile).iter().rev().map(whole).collect());
         Position {
             memory: self.memory,
+            deck: self.deck,
             turn: self.turn,
             face: self.face,
             phase: self.phase,
@@ -85,6 +89,7 @@ pub(crate) fn read(position: &Position) -> Result<OttoBruno, PositionError> {
         phase: position.phase,
         face: position.face,
         memory: position.memory,
+        deck: position.deck,
         idle: position.idle,
         turn: position.turn,
     };
@@ -100,6 +105,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) phase: Phase,
     pub(crate) face: Side,
     pub(crate) memory: TableMemory,
+    pub(crate) deck: Deck,
     pub(crate) idle: u8,
     pub(crate) turn: u16,
 }
@@ -160,6 +166,7 @@ impl Layout<'_> {
             phase: self.phase,
             face: self.face,
             memory: self.memory,
+            deck: self.deck,
             players: self.racks.len() as u8,
             idle: self.idle,
             turn: self.turn,
@@ -185,28 +192,41 @@ fn fill<const N: usize>(
     })
 }
 
-/// A1: every card once, and three jokers.
+/// A1, A3: every face four times on each side, and three jokers; with the printed deck, every
+/// printed card once.
 fn check_deck(state: &OttoBruno) -> Result<(), PositionError> {
     let racks = state.racks.iter().flat_map(Row::slots);
     let piles = Pile::ALL.into_iter().flat_map(|pile| state.pile(pile));
     let tricks = state.tricks.iter().flat_map(|trick| &trick.slots);
-    let (mut found, mut jokers) = (0_u64, 0);
-    for slot in racks.chain(piles).chain(tricks) {
-        if slot.card.is_joker() {
-            jokers += 1;
-        } else {
-            let bit = 1 << slot.card.index();
-            if found & bit != 0 {
-                return Err(impossible(|w| w.twice(slot.card)));
+    let mut cards: Vec<Card> = racks.chain(piles).chain(tricks).map(|slot| slot.card).collect();
+    let all = cards.len();
+    cards.retain(|card| !card.is_joker());
+    if all - cards.len() != JOKERS {
+        return Err(impossible(|w| w.jokers(JOKERS, all - cards.len())));
+    }
+    match state.deck {
+        Deck::Drawn => {
+            for (side, face) in
+                Side::ALL.into_iter().flat_map(|side| Face::dice().map(move |face| (side, face)))
+            {
+                let found = cards.iter().filter(|card| card.face(side) == face).count();
+                if found != usize::from(SAME_FACES) {
+                    return Err(impossible(|w| w.faces(SAME_FACES, face, found)));
+                }
             }
-            found |= bit;
         }
-    }
-    if let Some(missing) = kit::ones(!found).next() {
-        return Err(impossible(|w| w.missing(Card::at(missing))));
-    }
-    if jokers != JOKERS {
-        return Err(impossible(|w| w.jokers(JOKERS, jokers)));
+        Deck::Printed => {
+            if let Some(card) = cards.iter().find(|card| !card.is_printed()) {
+                return Err(impossible(|w| w.not_printed(card)));
+            }
+            for printed in Card::printed().filter(|card| !card.is_joker()) {
+                match cards.iter().filter(|card| **card == printed).count() {
+                    0 => return Err(impossible(|w| w.missing(printed))),
+                    1 => {}
+                    _ => return Err(impossible(|w| w.twice(printed))),
+                }
+            }
+        }
     }
     Ok(())
 }

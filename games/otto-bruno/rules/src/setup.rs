@@ -3,9 +3,10 @@
 use engine::{Chance, Log, Seat, SeatSet, Seed, SetupError};
 
 use crate::events::Event;
-use crate::pieces::{CARDS, Card, Side};
+use crate::pairs::{Fits, ITEMS, Pairing};
+use crate::pieces::{CARDS, Card, Deck, Face, JOKERS, PRINTED, Side};
 use crate::places::{Marks, Row, Slot};
-use crate::state::{DISCARD_STAYS, HAND, Options, OttoBruno, Phase, Tricks};
+use crate::state::{DISCARD_STAYS, HAND, Options, OttoBruno, Phase, Tricks, begins};
 use crate::texts::Texts;
 
 pub(crate) fn deal_match<L: Log<Event>>(
@@ -22,9 +23,14 @@ pub(crate) fn deal_match<L: Log<Event>>(
         return Err(SetupError::options(|lang| Texts::of(lang).wrong_first(seats - 1)));
     }
     let mut chance = Chance::new(*seed);
-    let mut numbers = ORDERED;
-    chance.next_stream().shuffle(&mut numbers);
+    let mut order: [u8; CARDS] = std::array::from_fn(|number| number as u8);
+    chance.next_stream().shuffle(&mut order);
+    let cards = match options.deck {
+        Deck::Drawn => draw_faces(&mut chance),
+        Deck::Printed => PRINTED,
+    };
     let first = first_player(options, seats, &mut chance);
+    let shuffled = order.map(|number| cards[usize::from(number) % CARDS]);
     let mut game = OttoBruno {
         racks: [Row::NONE; 4],
         left: Row::NONE,
@@ -34,22 +40,23 @@ pub(crate) fn deal_match<L: Log<Event>>(
         phase: Phase::Draw(first),
         face: Side::Otto,
         memory: options.memory,
+        deck: options.deck,
         players: seats as u8,
         idle: 0,
         turn: 1,
     };
     // A16 [I]: everybody has seen the BRUNO face of every rack card, the owner when it was drawn.
     let drawn = Marks::new(Side::Bruno, game.everyone());
-    let (racks, rest) = numbers.split_at(HAND * seats);
+    let (racks, rest) = shuffled.split_at(HAND * seats);
     for (seat, cards) in Seat::all(seats).zip(racks.chunks_exact(HAND)) {
         let marks = drawn.and(game.rack_marks(seat));
-        for number in cards {
-            game.rack_mut(seat).push(Slot { card: Card::at(*number), marks });
+        for card in cards {
+            game.rack_mut(seat).push(Slot { card: *card, marks });
         }
     }
     let (discard, rest) = rest.split_at(DISCARD_STAYS);
     let (left, right) = rest.split_at(left_size(seats));
-    let unseen = |number: &u8| Slot { card: Card::at(*number), marks: Marks::NONE };
+    let unseen = |card: &Card| Slot { card: *card, marks: Marks::NONE };
     game.discard.extend(discard.iter().map(unseen));
     game.left.extend(left.iter().map(unseen));
     game.right.extend(right.iter().map(unseen));
@@ -75,12 +82,8 @@ pub(crate) const fn right_size(seats: usize) -> usize {
 
 /// A5: an Otto or a Bruno, otherwise the table's choice, otherwise by lot.
 fn first_player(options: &Options, seats: usize, chance: &mut Chance) -> Seat {
-    let decides = |name: &str| ["otto", "bruno"].iter().any(|wanted| name.eq_ignore_ascii_case(wanted));
-    let named: SeatSet = Seat::all(seats)
-        .zip(&options.names)
-        .filter(|(_, name)| decides(name))
-        .map(|(seat, _)| seat)
-        .collect();
+    let named: SeatSet =
+        Seat::all(seats).zip(&options.names).filter(|(_, name)| begins(name)).map(|(seat, _)| seat).collect();
     if !named.is_empty() {
         return by_lot(named, chance);
     }
@@ -92,13 +95,44 @@ fn by_lot(seats: SeatSet, chance: &mut Chance) -> Seat {
     seats.iter().nth(place).expect("the lot falls on one of the seats")
 }
 
-/// The numbers of all cards: the initial order for a shuffle.
-const ORDERED: [u8; CARDS] = {
-    let mut numbers = [0; CARDS];
-    let mut number = 0;
-    while number < CARDS {
-        numbers[number] = number as u8;
-        number += 1;
+/// A3: the cards of a match. All ways to put the sixteen BRUNO faces, four of each, on the backs of
+/// the OTTO faces under the trick are equally likely.
+fn draw_faces(chance: &mut Chance) -> [Card; CARDS] {
+    let mut stream = chance.next_stream();
+    let mut pairing = Pairing::known(&UNDER_THE_TRICK, &AS_PRINTED, CARDS - JOKERS);
+    pairing.mix(|bound| stream.below(bound));
+    let mut cards = PRINTED;
+    for (card, back) in cards.iter_mut().zip(pairing.partners()) {
+        let bruno = PRINTED[back % CARDS].face(Side::Bruno);
+        *card = Card::new(card.face(Side::Otto), bruno).expect("a pairing keeps to the trick (A2)");
     }
-    numbers
+    cards
+}
+
+/// For the OTTO face of each printed card, the printed cards whose BRUNO face can be its back.
+static UNDER_THE_TRICK: [Fits; ITEMS] = {
+    let mut fits = [0; ITEMS];
+    let mut front = 0;
+    while front < CARDS - JOKERS {
+        let mut back = 0;
+        while back < CARDS - JOKERS {
+            if Face::at(front >> 2).under_the_trick(PRINTED[back].back()) {
+                fits[front] |= 1 << back;
+            }
+            back += 1;
+        }
+        front += 1;
+    }
+    fits
+};
+
+/// Each printed card has its own back.
+static AS_PRINTED: [u8; ITEMS] = {
+    let mut backs = [0; ITEMS];
+    let mut card = 0;
+    while card < ITEMS {
+        backs[card] = card as u8;
+        card += 1;
+    }
+    backs
 };

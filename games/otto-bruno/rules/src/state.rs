@@ -1,9 +1,9 @@
 //! The state of a table and its options: A4, A5, A7, A17.
 
-use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
+use engine::{Answers, Asking, Claim, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::pieces::{CARDS, Side};
+use crate::pieces::{CARDS, Deck, Side};
 use crate::places::{Marks, Row, SEATS, Seats, Slot};
 use crate::texts::on_the_box;
 
@@ -34,6 +34,8 @@ pub struct OttoBruno {
     pub(crate) face: Side,
     /// A17.
     pub(crate) memory: TableMemory,
+    /// A3.
+    pub(crate) deck: Deck,
     pub(crate) players: u8,
     /// A7: turns in a row, this one included, in which no card has left a draw pile.
     pub(crate) idle: u8,
@@ -140,6 +142,8 @@ pub enum TableMemory {
 pub struct Options {
     /// A17.
     pub memory: TableMemory,
+    /// A3.
+    pub deck: Deck,
     /// A5: who begins if no player's name decides; none draws lots.
     pub first: Option<Seat>,
     /// A5: the players' names, by seat; empty if unknown.
@@ -152,6 +156,7 @@ const NAME: usize = 40;
 impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo { key: "memory", values: Text::same("human, aid"), about: on_the_box::MEMORY },
+        OptionInfo { key: "deck", values: Text::same("drawn, printed"), about: on_the_box::DECK },
         OptionInfo { key: "first", values: on_the_box::FIRST_VALUES, about: on_the_box::FIRST },
         OptionInfo { key: "names", values: on_the_box::NAMES_VALUES, about: on_the_box::NAMES },
     ];
@@ -161,13 +166,15 @@ impl TableOptions for Options {
         match (key, value) {
             ("memory", "human") => self.memory = TableMemory::Human,
             ("memory", "aid") => self.memory = TableMemory::Aid,
+            ("deck", "drawn") => self.deck = Deck::Drawn,
+            ("deck", "printed") => self.deck = Deck::Printed,
             ("first", "lot") => self.first = None,
             ("first", number) => {
                 let seat = Seat::all(SEATS).find(|seat| seat.to_string() == number).ok_or_else(wrong)?;
                 self.first = Some(seat);
             }
             ("names", list) => self.names = read_names(list).ok_or_else(wrong)?,
-            ("memory", _) => return Err(wrong()),
+            ("memory" | "deck", _) => return Err(wrong()),
             _ => return Err(OptionError::unknown::<Self>(key)),
         }
         Ok(())
@@ -179,6 +186,11 @@ impl TableOptions for Options {
                 let answers = [("human", on_the_box::ASK_MEMORY_HUMAN), ("aid", on_the_box::ASK_MEMORY_AID)];
                 Some(asking.one_of(on_the_box::ASK_MEMORY, &answers))
             }
+            "deck" => {
+                let answers =
+                    [("drawn", on_the_box::ASK_DECK_DRAWN), ("printed", on_the_box::ASK_DECK_PRINTED)];
+                Some(asking.noting(on_the_box::ASK_DECK_NOTE).one_of(on_the_box::ASK_DECK, &answers))
+            }
             "first" => Some(asking.seat_or_chance(on_the_box::ASK_FIRST, "lot")),
             "names" => {
                 Some(asking.noting(on_the_box::ASK_NAMES_NOTE).ask(on_the_box::ASK_NAMES, Answers::Words))
@@ -187,9 +199,28 @@ impl TableOptions for Options {
         }
     }
 
+    const CLAIMS: &'static [Claim] = &[Claim { key: "youngest", says: on_the_box::CLAIM_YOUNGEST }];
+
+    /// A5: the names that decide, unless the table gave names; the youngest, unless it chose.
+    fn settle(&mut self, names: &[&str], claim: Option<(Seat, &str)>) {
+        if self.names.is_empty() {
+            let decides = |name: &&str| name.split_whitespace().find(|word| begins(word)).map(str::to_owned);
+            self.names = names.iter().map(|name| decides(name).unwrap_or_default()).collect();
+            while self.names.last().is_some_and(String::is_empty) {
+                self.names.pop();
+            }
+        }
+        if let Some((seat, "youngest")) = claim
+            && self.first.is_none()
+        {
+            self.first = Some(seat);
+        }
+    }
+
     fn get(&self, key: &str) -> Option<String> {
         match key {
             "memory" => Some(if self.memory == TableMemory::Human { "human" } else { "aid" }.to_owned()),
+            "deck" => Some(if self.deck == Deck::Drawn { "drawn" } else { "printed" }.to_owned()),
             "first" => Some(self.first.map_or_else(|| "lot".to_owned(), |seat| seat.to_string())),
             "names" => Some(self.names.join(",")),
             _ => None,
@@ -199,8 +230,13 @@ impl TableOptions for Options {
     /// The screen shows everything seen before, because the person who solves a puzzle has not seen
     /// it.
     fn puzzle() -> Self {
-        Self { memory: TableMemory::Aid, ..Self::default() }
+        Self { memory: TableMemory::Aid, deck: Deck::Printed, ..Self::default() }
     }
+}
+
+/// A5: whether somebody of this name begins.
+pub(crate) fn begins(name: &str) -> bool {
+    ["otto", "bruno"].iter().any(|wanted| name.eq_ignore_ascii_case(wanted))
 }
 
 fn read_names(list: &str) -> Option<Vec<String>> {

@@ -4,7 +4,7 @@ use engine::{Dice, Memory, Observer, PositionError, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::notation::Sights;
-use crate::pieces::{Card, Face, JOKERS, Side};
+use crate::pieces::{Card, Deck, Face, SAME_FACES, Side};
 use crate::places::{Marks, Sight, Slot};
 use crate::position::Layout;
 use crate::sample::Unknowns;
@@ -22,6 +22,8 @@ pub struct View {
     pub players: usize,
     /// A17: what the table allows screens to remember.
     pub memory: TableMemory,
+    /// A3: which pairs of faces the cards have.
+    pub deck: Deck,
     /// Whether this view remembers.
     pub recall: bool,
     /// The number of the turn, from 1.
@@ -45,13 +47,35 @@ pub struct View {
 }
 
 impl View {
-    /// Whether the view determines where this card is, from both sides; for a joker, where all
-    /// three are.
-    pub fn knows_where(&self, card: Card) -> bool {
+    /// The cards that one may be of which a single side is known, each with a weight: how many of
+    /// them there can still be, as far as the view knows. Empty if the card is known, or no side.
+    ///
+    /// If the faces were drawn for the match, these are up to nine backs, each as likely as there
+    /// are cards left whose back has not been seen. That is exact up to what the other places rule
+    /// out for each other under the trick, which `determinize` respects.
+    pub fn could_be(&self, sight: &Sight) -> Vec<(Card, u32)> {
+        let Some((side, known)) = sight.half() else { return Vec::new() };
         let rows = self.racks.iter().chain([&self.left, &self.right, &self.discard]);
-        let rows = rows.chain(self.tricks.iter().map(|trick| &trick.cards));
-        let found = rows.flat_map(Sights::iter).filter(|sight| sight.card() == Some(card)).count();
-        found >= if card.is_joker() { JOKERS } else { 1 }
+        let sights = rows.chain(self.tricks.iter().map(|trick| &trick.cards)).flat_map(Sights::iter);
+        match self.deck {
+            Deck::Drawn => {
+                let mut seen = [0_u8; 17];
+                for face in sights.filter_map(|sight| sight.face(side.other())) {
+                    seen[face.index()] += 1;
+                }
+                Face::dice()
+                    .filter(|back| known.under_the_trick(*back))
+                    .map(|back| (back, u32::from(SAME_FACES.saturating_sub(seen[back.index()]))))
+                    .filter(|(_, weight)| *weight > 0)
+                    .filter_map(|(back, weight)| Some((side.card(known, back)?, weight)))
+                    .collect()
+            }
+            Deck::Printed => Card::printed()
+                .filter(|card| !card.is_joker() && card.face(side) == known)
+                .filter(|card| sights.clone().all(|sight| sight.card() != Some(*card)))
+                .map(|card| (card, 1))
+                .collect(),
+        }
     }
 }
 
@@ -133,6 +157,7 @@ impl OttoBruno {
             seat: who,
             players: self.players(),
             memory: self.memory,
+            deck: self.deck,
             recall,
             turn: self.turn,
             face: self.face,
@@ -181,10 +206,11 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, Positio
         phase: view.phase,
         face: view.face,
         memory: view.memory,
+        deck: view.deck,
         idle: view.idle,
         turn: view.turn,
     };
-    let mut unknowns = Unknowns::new();
+    let mut unknowns = Unknowns::new(view.deck);
     layout.sights().try_for_each(|sight| unknowns.add(*sight))?;
     let mut cards = unknowns.sample(dice)?.into_iter();
     let state = layout.state(|sight| sight.card().or_else(|| cards.next()))?;

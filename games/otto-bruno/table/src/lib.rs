@@ -15,9 +15,10 @@ mod tests;
 mod texts;
 
 use engine::{Lang, Seat};
-use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
+use game_otto_bruno::{Colour, Face, Move, OttoBruno, Pile, Place, Seen};
 use table::{
-    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
+    Advice, Answer, Chart, LessonFiles, Mark, Moment, Narrator, PieceArt, Scene, Sentence, Sheet, Shows,
+    Sound, Table, words,
 };
 
 pub use layout::{Die, Heap, Layout, Trick};
@@ -65,6 +66,42 @@ impl Table for OttoBrunoTable {
     const TOUR: LessonFiles = lessons::TOUR;
     const PUZZLES: &'static str = include_str!("../../puzzles.txt");
     const TIPS: LessonFiles = lessons::TIPS;
+
+    /// A face.
+    fn piece(word: &str) -> Option<PieceArt> {
+        word.parse().ok().map(drawn)
+    }
+
+    /// A8: the combinations; A2: what can be behind a face.
+    fn charts(lang: Lang) -> Vec<Chart> {
+        let w = Texts::of(lang);
+        let of = |wanted: &dyn Fn(Colour, u8) -> bool| -> Vec<PieceArt> {
+            Face::dice()
+                .filter(|face| face.die().is_some_and(|(colour, value)| wanted(colour, value)))
+                .map(drawn)
+                .collect()
+        };
+        let mut with_joker = of(&|colour, value| colour == Colour::Green && value < 4);
+        with_joker.push(drawn(Face::JOKER));
+        let combinations = vec![
+            (of(&|colour, _| colour == Colour::Red), w.chart_colour.to_owned()),
+            (of(&|_, value| value == 3), w.chart_value.to_owned()),
+            (with_joker, w.chart_joker.to_owned()),
+        ];
+        let three = Face::new(Colour::Red, 3);
+        let backs =
+            three.into_iter().flat_map(|three| Face::dice().filter(move |back| three.under_the_trick(*back)));
+        vec![
+            Chart { title: w.chart_combinations.to_owned(), lines: combinations },
+            Chart {
+                title: w.chart_trick.to_owned(),
+                lines: vec![
+                    (three.into_iter().map(drawn).collect(), w.chart_in_front.to_owned()),
+                    (backs.map(drawn).collect(), w.chart_behind.to_owned()),
+                ],
+            },
+        ]
+    }
 
     fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
@@ -161,6 +198,11 @@ impl Table for OttoBrunoTable {
     }
 
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
-        Some(texts::score(points, next?, lang))
+        Some(texts::score(points, &[next?], lang))
     }
+}
+
+/// A face in a text.
+fn drawn(face: Face) -> PieceArt {
+    PieceArt::Card(face.colour(), face.die().map_or_else(|| "★".to_owned(), |(_, value)| value.to_string()))
 }

@@ -6,6 +6,9 @@ use table::{Moment, Scene, Standing};
 
 use crate::{Texts, texts};
 
+/// The cards of a combination (A8).
+const COMBINATION: usize = 4;
+
 /// What is shown when the match is over.
 pub(crate) fn moment(scene: &Scene<'_, OttoBruno>, seen: &Seen) -> Option<Moment> {
     let Seen::GameOver { combinations, rack_points, winners, .. } = seen else { return None };
@@ -22,6 +25,7 @@ pub(crate) fn moment(scene: &Scene<'_, OttoBruno>, seen: &Seen) -> Option<Moment
             wins: winners.has(*seat),
             laid: if hand.is_empty() { w.no_combination.to_owned() } else { String::new() },
             hand: hand.into_iter().map(|face| (face.colour(), printed(face))).collect(),
+            group: COMBINATION,
             note: if level(*seat) { w.rack_left(rack_points[*seat]) } else { String::new() },
             ..Standing::new(*seat, 1 + ahead, combinations[*seat])
         }
@@ -61,6 +65,8 @@ fn why(
     if let Some(next) = next {
         return (w.by_the_rack(best, rack_points[first], next), Some("A14"));
     }
-    let next = combinations.iter().filter(|(seat, _)| *seat != first).map(|(_, count)| *count).max();
-    (next.map_or_else(String::new, |next| texts::score(best, next, lang)), None)
+    let mut others: Vec<i32> =
+        combinations.iter().filter(|(seat, _)| *seat != first).map(|(_, count)| *count).collect();
+    others.sort_unstable_by_key(|count| -count);
+    (texts::score(best, &others, lang), None)
 }

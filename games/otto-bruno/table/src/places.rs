@@ -150,7 +150,7 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
     };
     let (tiers, wanted) = match room.shape {
         _ if phone => (2, 64),
-        Shape::Wide => (1, (height * 14 / 100).clamp(48, 88)),
+        Shape::Wide => (1, (height * 14 / 100).clamp(48, room.grown(88))),
         Shape::Broad => (1, 96),
         Shape::Upright | Shape::Low | Shape::Narrow => (1, 76),
     };
@@ -168,8 +168,15 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
         let others = racks_of(most).1 + if last_line { LAST_LINE } else { 0 };
         height - others - sentence - own_of(own)
     };
-    let sizes =
-        [(wanted, 52), (wanted * 9 / 10, 44), (wanted * 8 / 10, 34), (52, 31), (48, 28), (TARGET, 26)];
+    let sizes = [
+        (wanted, room.grown(52)),
+        (wanted, 52),
+        (wanted * 9 / 10, 44),
+        (wanted * 8 / 10, 34),
+        (52, 31),
+        (48, 28),
+        (TARGET, 26),
+    ];
     let fits = |(own, most): &(i32, i32)| rest((*own).max(TARGET), *most) >= least;
     let (own, most) = sizes.into_iter().find(fits).unwrap_or((TARGET, 26));
     let row = RACK / tiers;
@@ -182,8 +189,10 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
         let pile = ((width - 138) / 3).min((centre.height - ROUND_PILE) * 100 / 144).min(84);
         (Centre::Left, pile, if centre.height >= 140 { 64 } else { 48 })
     } else {
-        let pile = ((width.min(1240) - 400) / 3).min((centre.height - ROUND_PILE - 8) * 100 / 144).min(116);
-        (Centre::Wide, pile, if centre.height >= 170 { 104 } else { 64 })
+        let pile = ((width.min(room.grown(1240)) - 400) / 3)
+            .min((centre.height - ROUND_PILE - 8) * 100 / 144)
+            .min(room.grown(116));
+        (Centre::Wide, pile, if centre.height >= 170 { room.grown(104) } else { 64 })
     };
     let tricks = if phone { 0 } else { ((centre.height - 48) / 68).clamp(0, 3) };
     let zones = Zones {

@@ -78,7 +78,7 @@ fn a_card_shows_its_other_face_after_a_turn_over_and_remembers_the_old_one() {
                     assert_eq!(die.was, old.face.map(|face| (old.side, face)));
                     let faces = (old.face.expect("mine"), die.face.expect("mine"));
                     let (otto, bruno) = if die.side == Side::Bruno { faces } else { (faces.1, faces.0) };
-                    assert!(game_otto_bruno::Card::new(otto, bruno).is_some(), "A3: {otto} {bruno}");
+                    assert!(game_otto_bruno::Card::new(otto, bruno).is_some(), "A2: {otto} {bruno}");
                     turned += 1;
                 }
             }

@@ -249,9 +249,13 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
     }
 }
 
-/// How the match ended: "4 combinaisons contre 3". A14: if they are equal, what is left on the
-/// racks decides.
-pub(crate) fn score(points: i32, next: i32, lang: Lang) -> String {
+/// How the match ended: "4 combinaisons contre 3 et 1", best first. A14: if they are equal, what is
+/// left on the racks decides.
+pub(crate) fn score(points: i32, others: &[i32], lang: Lang) -> String {
     let w = Texts::of(lang);
-    if points == next { w.score_even(points) } else { w.score(next, points) }
+    if others.first() == Some(&points) {
+        return w.score_even(points);
+    }
+    let counts: Vec<String> = others.iter().map(i32::to_string).collect();
+    w.score(table::words::listed(&counts, lang), points)
 }

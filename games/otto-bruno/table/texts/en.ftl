@@ -175,3 +175,13 @@ why-show = One more combination; two bonus cards, then everything turns over.
 why-show-two = Two combinations in one turn, with all eight cards.
 why-discard = It goes with nothing, now or soon; what you keep is closer to a combination.
 why-pass = Every card on your rack is worth more kept than given to the next player.
+
+## Charts of the rules
+
+chart-combinations = Combinations
+chart-colour = One colour, 1 to 4
+chart-value = One value, all four colours
+chart-joker = The joker stands for a face; one in a combination
+chart-trick = The trick
+chart-in-front = On one side, the red 3
+chart-behind = On the other, one of these nine faces

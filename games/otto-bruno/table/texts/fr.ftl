@@ -181,3 +181,13 @@ why-show = Une combinaison de plus ; deux cartes de bonus, puis tout se retourne
 why-show-two = Deux combinaisons en un tour, avec vos huit cartes.
 why-discard = Elle ne va avec rien, ni maintenant ni bientôt ; ce que vous gardez est plus près d’une combinaison.
 why-pass = Chaque carte de votre chevalet vaut mieux gardée que donnée au joueur suivant.
+
+## Charts of the rules
+
+chart-combinations = Les combinaisons
+chart-colour = Une couleur, de 1 à 4
+chart-value = Une valeur, les quatre couleurs
+chart-joker = Le joker remplace une face ; un seul par combinaison
+chart-trick = Le truc
+chart-in-front = Sur une face, le 3 rouge
+chart-behind = Sur l’autre, l’une de ces neuf faces

@@ -9,9 +9,9 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::pieces::{CENTRE, FRAME, Figure, Kind, MARKS, Tile};
+use crate::pieces::{CENTRE, FRAME, Figure, Kind, MARKS, Tile, frame};
 use crate::places::{Cell, CellSet, HALVES, SIZE, Spot, SpotSet, WIDTH};
-use crate::strokes::{CAP, CROSS, LOOP, ROUND, SQUARE};
+use crate::strokes::{ACROSS, CAP, CROSS, END, LOOP, ROUND, SQUARE, Strand, Stroke};
 
 /// The figures that one tile closes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,8 +173,47 @@ impl Board {
 
     /// Crossing tiles that are the heart of a closed infinity.
     pub fn infinities(&self) -> CellSet {
-        let hearts = self.filled.iter().filter(|cell| self.closed(*cell).word >> CROSS & 15 != 0);
+        const HEART: u32 = 15 << CROSS | 15 << ACROSS;
+        let hearts = self.filled.iter().filter(|cell| self.closed(*cell).word & HEART != 0);
         hearts.fold(CellSet(0), CellSet::with)
+    }
+
+    /// The white lines of the infinity with its heart on this cell, in their order, each with the
+    /// row and column it is on: -1 and 5 are the frame. Nothing if there is no such infinity.
+    pub fn infinity(&self, heart: Cell) -> Vec<(i8, i8, Strand)> {
+        if !self.infinities().has(heart) {
+            return Vec::new();
+        }
+        let crosses = |strand: &Strand| strand.stroke == Stroke::Cross;
+        let begin = self.tile(heart).and_then(|tile| tile.strands().find(crosses));
+        let Some(begin) = begin else { return Vec::new() };
+        let (mut row, mut column) = (heart.row() as i8, heart.column() as i8);
+        let first = (row, column, begin);
+        let (mut lines, mut leave) = (vec![first], begin.ports[1]);
+        loop {
+            let (down, right, enter) = beyond(leave);
+            (row, column) = (row + down, column + right);
+            let Some(strand) = self.line_at(row, column, enter) else { return Vec::new() };
+            if (row, column, strand) == first {
+                return lines;
+            }
+            lines.push((row, column, strand));
+            leave = strand.ports[usize::from(strand.ports[0] == enter)];
+        }
+    }
+
+    /// The line at a port of a cell or of the frame.
+    fn line_at(&self, row: i8, column: i8, port: u8) -> Option<Strand> {
+        let has = |strand: &Strand| strand.ports.contains(&port);
+        match (usize::try_from(row), usize::try_from(column)) {
+            (Ok(row), Ok(column)) if row < SIZE && column < SIZE => {
+                self.tile(Cell::at(row, column))?.strands().find(has)
+            }
+            _ => frame()
+                .filter(|(at_row, at_column, _)| (*at_row, *at_column) == (row, column))
+                .map(|(_, _, strand)| strand)
+                .find(has),
+        }
     }
 
     #[inline]
@@ -192,6 +231,15 @@ impl Board {
             [at - WIDTH - 1, at - WIDTH + 1, at + WIDTH + 1, at + WIDTH - 1].map(|square| self.marks(square));
         // Small circles: the neighbour's cap on the shared side.
         let mut needs = (n >> 2 & 1 << CAP) | (e >> 2 & 2 << CAP) | (s << 2 & 4 << CAP) | (w << 2 & 8 << CAP);
+        // A small infinity with its heart here: caps beyond two opposite sides.
+        let caps = needs >> CAP & 15;
+        needs |= (caps & (caps >> 2 | caps << 2)) << ACROSS;
+        // The other end of a small infinity: a neighbour's crossing opens on the shared side.
+        let ends =
+            (n >> 2 & 1 << ACROSS) | (e >> 2 & 2 << ACROSS) | (s << 2 & 4 << ACROSS) | (w << 2 & 8 << ACROSS);
+        if ends != 0 {
+            needs |= self.ends(at, ends >> ACROSS) << END;
+        }
         // The three other quarters around each corner, each moved to the lowest bit of its group.
         let corners =
             [[w >> 1, n >> 3, nw >> 2], [n >> 2, e, ne >> 3], [e >> 3, s >> 1, se], [s, w >> 2, sw >> 1]];
@@ -202,13 +250,28 @@ impl Board {
             let open = (a >> CROSS & b & c) | (b >> CROSS & a & c) | (c >> CROSS & a & b);
             near_loops |= open & 1 == 1;
         }
-        // An infinity with its heart here: three rounds at two opposite corners.
+        // A large infinity with its heart here: three rounds at two opposite corners.
         let rounds = needs >> ROUND & 15;
         needs |= (rounds & (rounds >> 2 | rounds << 2)) << CROSS;
         if near_loops {
             needs |= self.loops(at, corners) << LOOP;
         }
         needs
+    }
+
+    /// Which of these sides of a square, where a neighbour's crossing opens, need only a cap here
+    /// for the infinity of that crossing.
+    #[inline(never)]
+    fn ends(&self, at: usize, sides: u32) -> u32 {
+        let beyond = [at.wrapping_sub(2 * WIDTH), at + 2, at + 2 * WIDTH, at.wrapping_sub(2)];
+        let mut found = 0;
+        for (side, beyond) in beyond.into_iter().enumerate() {
+            // The crossing lies on the board, so the square beyond it is at most the frame.
+            if sides >> side & 1 == 1 && self.marks(beyond) >> CAP >> ((side + 2) % 4) & 1 == 1 {
+                found |= 1 << side;
+            }
+        }
+        found
     }
 
     /// The corners of a square at which a round quarter would close the infinity of an adjacent
@@ -231,6 +294,20 @@ impl Board {
             }
         }
         found
+    }
+}
+
+/// The step to the neighbour beyond a port, down and to the right, and the facing port there.
+const fn beyond(port: u8) -> (i8, i8, u8) {
+    match port {
+        0 => (-1, 0, 5),
+        1 => (-1, 0, 4),
+        2 => (0, 1, 7),
+        3 => (0, 1, 6),
+        4 => (1, 0, 1),
+        5 => (1, 0, 0),
+        6 => (0, -1, 3),
+        _ => (0, -1, 2),
     }
 }
 

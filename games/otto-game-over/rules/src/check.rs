@@ -220,6 +220,7 @@ impl OttoGameOver {
         match self.kind {
             RoundKind::Solo => return Err(Refusal::NoSecretsAlone),
             RoundKind::Blind => return Err(Refusal::NoSecretsBlind),
+            RoundKind::Normal if self.table.blind => return Err(Refusal::NoSecretsBlind),
             RoundKind::Normal if !self.table.secret_cards => return Err(Refusal::NoSecretCards),
             RoundKind::Normal => {}
         }

@@ -57,14 +57,14 @@ pub use duty::Placements;
 pub use events::{Event, Seen};
 pub use moves::{Action, Direction, Move, Placement, Via};
 pub use options::Options;
-pub use pieces::{Figure, Kind, Kinds, Tile, frame};
+pub use pieces::{Figure, Kind, Kinds, PAWNS_EACH, Tile, frame};
 pub use places::{Cell, CellSet, SIZE, Spot, SpotSet};
 pub use position::Position;
 pub use scoring::{Comment, GOAL, RoundEnd, SoloScore};
 pub use secrets::{Secret, Secrets};
 pub use state::{Last, OttoGameOver, Phase, RoundKind, Travel};
 pub use strokes::{Strand, Stroke};
-pub use svg::{board_svg, frame_lines, tile_lines, tile_svg};
+pub use svg::{board_svg, frame_lines, infinity_lines, tile_lines, tile_svg};
 pub use view::{Open, View};
 
 const INFO: GameInfo = GameInfo {
@@ -72,12 +72,17 @@ const INFO: GameInfo = GameInfo {
     name: "OTTO Game Over",
     seats: 1..=4,
     usual_seats: 3,
-    minutes: 36,
+    minutes: 35,
     age: 8,
     credit: on_the_box::CREDIT,
     sheet: Some(on_the_box::SHEET),
     about: on_the_box::ABOUT,
-    shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
+    shelf: Some(OnShelf {
+        blurb: on_the_box::BLURB,
+        mood: on_the_box::MOOD,
+        first_match: &[("secret_cards", "off")],
+    }),
+    edition: Some(pieces::EDITION),
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },
@@ -173,8 +178,14 @@ impl Positions for OttoGameOver {
         Options {
             teams: table.teams,
             vigilance: table.vigilance,
-            // A31: there are none in a solo game, whatever the table's options.
-            secret_cards: if table.players() == 1 { given.secret_cards } else { table.secret_cards },
+            // A31, A34: there are none in a solo game or in blind rounds, whatever the table's
+            // options.
+            secret_cards: if table.players() == 1 || table.blind {
+                given.secret_cards
+            } else {
+                table.secret_cards
+            },
+            blind: if table.players() == 1 { given.blind } else { table.blind },
             age: if in_seat_order { Vec::new() } else { age },
             rounds: (table.rounds > 0).then_some(table.rounds),
         }

@@ -1,11 +1,12 @@
 //! What players agree on before the deal: A5–A7, A15.
 
-use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
+use engine::{Answers, Asking, Claim, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
 use crate::texts::on_the_box;
 
 /// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the table")]
 pub struct Options {
     /// A7: two against two.
     pub teams: bool,
@@ -13,6 +14,8 @@ pub struct Options {
     pub vigilance: bool,
     /// Whether secret cards are dealt.
     pub secret_cards: bool,
+    /// A34: every round is a blind one, without secret cards and without a tile held.
+    pub blind: bool,
     /// A6: the seats from oldest to youngest; empty means in seat order.
     pub age: Vec<Seat>,
     /// The maximum number of rounds; none means until somebody has 24 points (A5).
@@ -21,7 +24,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { teams: false, vigilance: false, secret_cards: true, age: Vec::new(), rounds: None }
+        Self {
+            teams: false,
+            vigilance: false,
+            secret_cards: true,
+            blind: false,
+            age: Vec::new(),
+            rounds: None,
+        }
     }
 }
 
@@ -29,6 +39,7 @@ impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo { key: "teams", values: Text::same("on, off"), about: on_the_box::TEAMS },
         OptionInfo { key: "secret_cards", values: Text::same("on, off"), about: on_the_box::SECRET_CARDS },
+        OptionInfo { key: "blind", values: Text::same("on, off"), about: on_the_box::BLIND },
         OptionInfo { key: "vigilance", values: Text::same("on, off"), about: on_the_box::VIGILANCE },
         OptionInfo { key: "age", values: on_the_box::AGE_VALUES, about: on_the_box::AGE },
         OptionInfo { key: "rounds", values: on_the_box::ROUNDS_VALUES, about: on_the_box::ROUNDS },
@@ -44,6 +55,7 @@ impl TableOptions for Options {
         match key {
             "teams" => self.teams = switch()?,
             "secret_cards" => self.secret_cards = switch()?,
+            "blind" => self.blind = switch()?,
             "vigilance" => self.vigilance = switch()?,
             "age" if value == "seats" => self.age = Vec::new(),
             "age" => self.age = read_age(value).ok_or_else(wrong)?,
@@ -66,6 +78,9 @@ impl TableOptions for Options {
             "secret_cards" => {
                 Some(asking.noting(on_the_box::ASK_SECRET_CARDS_NOTE).switch(on_the_box::ASK_SECRET_CARDS))
             }
+            "blind" if seats > 1 => {
+                Some(asking.noting(on_the_box::ASK_BLIND_NOTE).switch(on_the_box::ASK_BLIND))
+            }
             "vigilance" if seats > 1 => {
                 Some(asking.noting(on_the_box::ASK_VIGILANCE_NOTE).switch(on_the_box::ASK_VIGILANCE))
             }
@@ -85,11 +100,24 @@ impl TableOptions for Options {
         }
     }
 
+    const CLAIMS: &'static [Claim] = &[Claim { key: "oldest", says: on_the_box::CLAIM_OLDEST }];
+
+    /// A6: the oldest, and the others clockwise, unless the table gave an order.
+    fn settle(&mut self, names: &[&str], claim: Option<(Seat, &str)>) {
+        if let Some((seat, "oldest")) = claim
+            && self.age.is_empty()
+        {
+            self.age =
+                std::iter::once(seat).chain(seat.round_from_left(names.len())).take(names.len()).collect();
+        }
+    }
+
     fn get(&self, key: &str) -> Option<String> {
         let switch = |on| Some(if on { "on" } else { "off" }.to_owned());
         match key {
             "teams" => switch(self.teams),
             "secret_cards" => switch(self.secret_cards),
+            "blind" => switch(self.blind),
             "vigilance" => switch(self.vigilance),
             "age" if self.age.is_empty() => Some("seats".to_owned()),
             "age" => Some(self.age.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use engine::{NotationError, Text};
 
-use crate::strokes::{Strand, Stroke, marks};
+use crate::strokes::{ROUND, SQUARE, Strand, Stroke, marks};
 use crate::texts::{forms, tiles};
 
 include!("tiles.rs");
@@ -131,6 +131,13 @@ impl Tile {
     #[inline]
     pub const fn turn(self) -> u8 {
         (self.0 - 1) % 4
+    }
+
+    /// A corner as it lies that no circle and no square can be around, counted clockwise from the
+    /// upper left: one on the right or below, if there is one there. There is room for a number.
+    pub fn free_corner(self) -> Option<u8> {
+        let marks = MARKS[usize::from(self.0) & 63];
+        [2, 3, 1, 0].into_iter().find(|corner| (marks >> ROUND | marks >> SQUARE) >> corner & 1 == 0)
     }
 
     /// Its white lines as it lies.
@@ -263,6 +270,9 @@ impl Figure {
         POINTS[self as usize]
     }
 }
+
+/// A1: the pawns of a colour: small circles, large circles, squares.
+pub const PAWNS_EACH: [u8; 3] = PAWNS;
 
 /// A multiset of tiles, by kind; in notation `12 9 9 x`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

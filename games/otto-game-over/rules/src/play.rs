@@ -52,7 +52,7 @@ impl OttoGameOver {
         let Some(tile) = self.tower.pop() else { return self.end_round(RoundEnd::TowerEmpty, log) };
         log.tell(|| Event::Shown(Seen::Drew { seat, tile }));
         if tile == Kind::BLACK {
-            if self.kind == RoundKind::Blind {
+            if self.kind != RoundKind::Solo && !self.tiles_are_held() {
                 self.removed.add(tile); // A34
                 log.tell(|| Event::Shown(Seen::BlackLeaves { seat }));
                 return self.end_turn(seat, log);

@@ -130,8 +130,11 @@ fn table(open: &Open) -> Result<Settings, PositionError> {
     if open.teams && players != 4 {
         return wrong(|w| w.teams_two_of_two);
     }
-    if players == 1 && (open.vigilance || open.secret_cards) {
+    if players == 1 && (open.vigilance || open.secret_cards || open.blind) {
         return wrong(|w| w.alone_without);
+    }
+    if open.blind && open.secret_cards {
+        return wrong(|w| w.blind_without);
     }
     if open.rounds > 9 {
         return wrong(|w| w.round_limit);
@@ -149,6 +152,7 @@ fn table(open: &Open) -> Result<Settings, PositionError> {
         teams: open.teams,
         vigilance: open.vigilance,
         secret_cards: open.secret_cards,
+        blind: open.blind,
         rounds: open.rounds,
         age_rank,
     })
@@ -265,10 +269,10 @@ fn rounds(state: &OttoGameOver) -> Result<(), PositionError> {
 fn tiles_in_hand(state: &OttoGameOver) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let over = matches!(state.phase, Phase::Over { .. });
-    let normal = state.kind == RoundKind::Normal;
+    let held = state.tiles_are_held();
     for seat in state.table.seats() {
         let holds = state.held[seat.index() & 3].is_some();
-        if holds != normal && !(over && normal) {
+        if holds != held && !(over && held) {
             return wrong(|w| w.everybody_holds);
         }
     }

@@ -42,6 +42,7 @@ fn table(options: &Options, seats: usize) -> Result<Settings, SetupError> {
     if options.vigilance && seats == 1 {
         return wrong(|w| w.vigilance_alone);
     }
+    let blind = options.blind && seats > 1;
     let mut age_rank = [0, 1, 2, 3];
     if !options.age.is_empty() {
         let all: SeatSet = options.age.iter().copied().collect();
@@ -56,7 +57,8 @@ fn table(options: &Options, seats: usize) -> Result<Settings, SetupError> {
         players: seats as u8,
         teams: options.teams,
         vigilance: options.vigilance,
-        secret_cards: options.secret_cards && seats > 1, // A31
+        secret_cards: options.secret_cards && !blind && seats > 1, // A31, A34
+        blind,
         rounds: options.rounds.unwrap_or(0),
         age_rank,
     })
@@ -107,7 +109,9 @@ impl OttoGameOver {
         let oldest = self.table.oldest(self.playing);
         let first = match self.kind {
             RoundKind::Normal => {
-                self.deal_round(oldest, log);
+                if !self.table.blind {
+                    self.deal_round(oldest, log);
+                }
                 self.first_player()
             }
             RoundKind::Blind | RoundKind::Solo => oldest,

@@ -52,11 +52,14 @@ const _: () = assert!(size_of::<OttoGameOver>() <= 512, "search copies this at e
 
 /// The settings of the table, which do not change during a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the table")]
 pub(crate) struct Settings {
     pub(crate) players: u8,
     pub(crate) teams: bool,
     pub(crate) vigilance: bool,
     pub(crate) secret_cards: bool,
+    /// A34: whether every round is played without a tile held.
+    pub(crate) blind: bool,
     /// The maximum number of rounds; 0 is no limit.
     pub(crate) rounds: u8,
     /// A6: 0 for the oldest seat, and so on.
@@ -267,6 +270,12 @@ impl OttoGameOver {
     #[inline]
     pub(crate) fn hand(&self, seat: Seat) -> Secrets {
         self.hands[seat.index() & 3]
+    }
+
+    /// A31, A34: whether a seat holds a tile from turn to turn in this round.
+    #[inline]
+    pub(crate) fn tiles_are_held(&self) -> bool {
+        self.kind == RoundKind::Normal && !self.table.blind
     }
 
     /// A31, A34: whether secret cards can be played in this round.

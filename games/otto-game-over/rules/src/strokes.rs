@@ -61,8 +61,12 @@ pub(crate) const SQUARE: u32 = 4;
 pub(crate) const CAP: u32 = 8;
 /// A crossing that opens on this corner and the opposite one, for its own infinity.
 pub(crate) const CROSS: u32 = 12;
+/// A crossing that opens on this side and the opposite one, for its own infinity.
+pub(crate) const ACROSS: u32 = 16;
 /// A round quarter, for the infinity of an adjacent crossing.
-pub(crate) const LOOP: u32 = 16;
+pub(crate) const LOOP: u32 = 20;
+/// A cap, for the infinity of an adjacent crossing.
+pub(crate) const END: u32 = 24;
 
 /// What a drawing offers after some quarter turns.
 pub(crate) const fn marks(strands: &[Strand], turns: u8) -> u32 {
@@ -72,20 +76,24 @@ pub(crate) const fn marks(strands: &[Strand], turns: u8) -> u32 {
         match (strand.stroke, strand.corner(), strand.side()) {
             (Stroke::Round, Some(corner), _) => marks |= 1 << ROUND << corner | 1 << LOOP << corner,
             (Stroke::Square, Some(corner), _) => marks |= 1 << SQUARE << corner,
-            (Stroke::Cap, _, Some(side)) => marks |= 1 << CAP << side,
+            (Stroke::Cap, _, Some(side)) => marks |= 1 << CAP << side | 1 << END << side,
             (Stroke::Cross, ..) => crossed_ports |= 1 << strand.ports[0] | 1 << strand.ports[1],
             _ => {}
         }
         next += 1;
     }
-    // A crossing opens on a corner if both of the corner's ports belong to it.
-    let mut corner = 0;
-    while corner < 4 {
-        let ports = 1_u8 << ((2 * corner + 7) & 7) | 1 << (2 * corner);
-        if crossed_ports & ports == ports {
-            marks |= 1 << CROSS << corner;
+    // A crossing opens on a corner or a side if both ports there belong to it.
+    let mut place = 0;
+    while place < 4 {
+        let corner = 1_u8 << ((2 * place + 7) & 7) | 1 << (2 * place);
+        let side = 0b11 << (2 * place);
+        if crossed_ports & corner == corner {
+            marks |= 1 << CROSS << place;
         }
-        corner += 1;
+        if crossed_ports & side == side {
+            marks |= 1 << ACROSS << place;
+        }
+        place += 1;
     }
     marks
 }

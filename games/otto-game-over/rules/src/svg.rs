@@ -50,6 +50,16 @@ pub fn frame_lines() -> String {
         .collect()
 }
 
+/// The lines of the infinity with its heart on this cell, as a path on the same board; empty if
+/// there is none.
+pub fn infinity_lines(board: &Board, heart: Cell) -> String {
+    board
+        .infinity(heart)
+        .into_iter()
+        .map(|(row, column, strand)| path(strand, (i32::from(column) * TILE, i32::from(row) * TILE)))
+        .collect()
+}
+
 /// A board with its frame, its tiles and the pawns of each side.
 pub fn board_svg(board: &Board, pawns: &[SpotSet]) -> String {
     let size = tiles(SIZE) + 2 * RIM;

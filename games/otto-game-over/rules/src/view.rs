@@ -15,6 +15,7 @@ use crate::texts::{Texts, impossible};
 /// Everything that is open on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the table")]
 pub struct Open {
     /// The number of seats.
     pub players: usize,
@@ -24,6 +25,9 @@ pub struct Open {
     pub vigilance: bool,
     /// Whether there are secret cards.
     pub secret_cards: bool,
+    /// A34: whether every round is a blind one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blind: bool,
     /// A6: the seats from oldest to youngest.
     pub age: Vec<Seat>,
     /// The maximum number of rounds; 0 is no limit.
@@ -117,6 +121,7 @@ impl OttoGameOver {
             teams: table.teams,
             vigilance: table.vigilance,
             secret_cards: table.secret_cards,
+            blind: table.blind,
             age,
             rounds: table.rounds,
             round: self.round,

@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod advice;
+mod art;
 mod layout;
 mod lessons;
 mod moment;
@@ -17,13 +18,13 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_otto_game_over::{Action, Cell, Figure, Kind, Move, OttoGameOver, RoundKind, Secret, Seen, Via};
 use table::{
-    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table,
-    words,
+    Advice, Answer, Chart, LessonFiles, Mark, Moment, Narrator, PieceArt, Scene, Sentence, Sheet, Shows,
+    Sound, State, Table, words,
 };
 
 pub use layout::{Aim, Ghost, Layout};
 pub use places::{Form, Own, OwnForm, Places, Players, Things, places};
-pub use spread::{Finished, Pawn, Spread, hue, track};
+pub use spread::{Finished, Pawn, Spread, figure_at, hue, track};
 pub use texts::{Words, card_does, cell, in_hand, on_card, round, step};
 
 /// The table of OTTO Game Over.
@@ -100,6 +101,16 @@ impl Table for OttoGameOverTable {
     const PUZZLES: &'static str = include_str!("../../puzzles.txt");
     const TIPS: LessonFiles = lessons::TIPS;
 
+    /// A kind of tile, `small`, `large`, `square` or `infinity`.
+    fn piece(word: &str) -> Option<PieceArt> {
+        art::piece(word)
+    }
+
+    /// A1, A2, A4: the tiles with their values, the figures and the infinity.
+    fn charts(lang: Lang) -> Vec<Chart> {
+        art::charts(lang)
+    }
+
     fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
     }
@@ -165,6 +176,7 @@ impl Table for OttoGameOverTable {
         match (&laid.review, laid.ghost, laid.card) {
             (Some(over), ..) => texts::round_over(over, scene),
             (None, Some(ghost), _) if ghost.legal => texts::here(ghost.closed, scene.lang),
+            (None, Some(ghost), _) if fits_turned(scene, ghost.mv) => w.turn_it.to_owned(),
             (None, Some(ghost), _) => scene.refusal(ghost.mv).map_or_else(
                 || texts::expected(scene),
                 |why| words::not_here(&why.speak(scene.lang, scene.names), scene.lang),
@@ -276,6 +288,14 @@ fn lay(scene: &Scene<'_, OttoGameOver>, held: &mut Held, mv: Option<Move>) -> An
         held.let_go();
     }
     answer
+}
+
+/// Whether the tile of this placement may lie on its cell, turned another way.
+fn fits_turned(scene: &Scene<'_, OttoGameOver>, tried: Move) -> bool {
+    let Move::Place(tried) = tried else { return false };
+    let alike =
+        |mv: &Move| matches!(mv, Move::Place(one) if one.kind == tried.kind && one.cell == tried.cell);
+    scene.legal.iter().any(alike)
 }
 
 /// Why this move cannot be made. While the last round is being viewed, or a move is on its way,

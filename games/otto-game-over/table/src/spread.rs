@@ -30,6 +30,18 @@ pub struct Pawn {
     pub side: Seat,
 }
 
+/// Where the value of a tile is written on it, on a drawing 60 wide and high: the middle of the
+/// digits and their foot.
+pub fn figure_at(tile: Tile) -> (i32, i32) {
+    match tile.free_corner() {
+        Some(0) => (8, 13),
+        Some(1) => (52, 13),
+        Some(2) => (52, 56),
+        Some(_) => (8, 56),
+        None => (30, 34),
+    }
+}
+
 /// The colour of a player's or a team's pawns.
 pub const fn hue(side: Seat) -> Colour {
     [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow][side.index() % 4]

@@ -5,7 +5,7 @@ use game_otto_game_over::{
 use table::{Answer, Narrator, State, Table as _};
 use test_kit::Sitting;
 
-use crate::{Aim, Gesture, Held, Layout, OttoGameOverTable, hue, track};
+use crate::{Aim, Gesture, Held, Layout, OttoGameOverTable, Words, hue, track};
 
 fn layout(sitting: &Sitting<OttoGameOver>, seat: Seat, held: &Held) -> Layout {
     sitting.scene(Some(seat), |scene| OttoGameOverTable::layout(scene, held, None))
@@ -85,6 +85,31 @@ fn a_ghost_is_legal_exactly_where_the_tile_may_be_laid() {
         }
     });
     assert!(closes > 0);
+}
+
+/// What is wrong with a tile that may lie there another way round is how it is turned.
+#[test]
+fn a_tile_that_only_has_to_be_turned_says_so() {
+    let mut said = 0;
+    play("2", 3, |sitting, seat| {
+        let legal = sitting.legal(seat);
+        let placed: Vec<_> = legal
+            .iter()
+            .filter_map(|mv| if let Move::Place(placed) = mv { Some(*placed) } else { None })
+            .collect();
+        for (one, spins) in placed.iter().flat_map(|one| (0..4).map(move |spins| (*one, spins))) {
+            let held = Held { tile: Some(one.kind), cell: Some(one.cell), spins, ..Held::default() };
+            let shown = layout(sitting, seat, &held);
+            if shown.ghost.is_none_or(|ghost| ghost.legal) {
+                continue;
+            }
+            sitting.scene(Some(seat), |scene| {
+                assert_eq!(OttoGameOverTable::expected(scene, &shown), Words::of(scene.lang).turn_it);
+            });
+            said += 1;
+        }
+    });
+    assert!(said > 0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use engine::{Lang, Names, Seat, Speak as _};
 use game_otto_game_over::{
     Action, Cell, Closed, Direction, Kind, Move, OttoGameOver, Phase, RoundKind, Secret, Seen, Tile, Travel,
-    View,
+    Via, View,
 };
 use table::{Narrator, Scene, Sentence, State, won, words};
 
@@ -65,6 +65,18 @@ pub fn on_card(card: Secret, lang: Lang) -> String {
     name.replace("èvement", "ève\u{ad}ment")
         .replace("extrat", "extra\u{ad}t")
         .replace("magnét", "magné\u{ad}t")
+}
+
+/// The article of a secret card that is played.
+fn article(via: Via, action: Action, w: &Words) -> &'static str {
+    match (via, action.secret()) {
+        (Via::Void, _)
+        | (_, Secret::TimeTravel | Secret::QuantumLeap | Secret::Eight | Secret::CosmicVoid) => {
+            w.the_masculine
+        }
+        (_, Secret::Revolution | Secret::Meteorite) => w.the_feminine,
+        (_, Secret::MagneticInversion | Secret::AlienAbduction) => w.the_elided,
+    }
 }
 
 /// What a card does, in a sentence.
@@ -178,7 +190,8 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
         Seen::Reminded { seat, of, .. } => (seat, w.reminded_wrongly(me(of), me(seat), by.name(*of))),
         Seen::Card { seat, via, action } => {
             let names = |seat| by.name(seat);
-            (seat, w.plays_card(me(seat), Move::Card(*via, *action).speak(lang, &names)))
+            let said = Move::Card(*via, *action).speak(lang, &names);
+            (seat, w.plays_card(me(seat), article(*via, *action, w), said))
         }
         Seen::Stole { seat, from, card, lost } => {
             (seat, w.stole(card.name(lang), *lost, me(from), me(seat), by.name(*from)))

@@ -51,6 +51,8 @@ here = Here: { $what }, { $points } { $points ->
     [one] point
    *[other] points
     }.
+# The tile may lie there, but turned another way.
+turn-it = Not this way round: turn the tile.
 duty = Whoever can score must.
 # A secret card that is taken up, and what it does.
 playing = { $card }: { $does }
@@ -64,7 +66,7 @@ quantum-leap = Move a tile without a pawn: first the tile, then the cell.
 meteorite = Everybody discards their tile and draws another.
 alien-abduction = Steal a secret card at random.
 the-eight = It is played when an infinity is drawn: you keep your points.
-cosmic-void = It stands for any other: which one?
+cosmic-void = It stands for any card. Which one?
 
 ## Buttons
 
@@ -162,10 +164,14 @@ reminded-wrongly = { $own ->
     [yes] remind
    *[no] reminds
     } { $whom } of a duty, wrongly
+# $the: the article, which English does not need.
 plays-card = { $own ->
     [yes] play
    *[no] plays
-    }: { $what }
+    } { $the }{ $what }
+the-masculine = { "" }
+the-feminine = { "" }
+the-elided = { "" }
 stole = { $own ->
     [yes] steal
    *[no] steals
@@ -203,3 +209,17 @@ why-place = Nothing closes here; what stays open serves the others least.
 why-figure = The figure closes and it is yours: your pawn goes on it.
 why-figures = Several figures close with one placement, and all of them count.
 why-infinity = The infinity is worth 8 points and ends the round.
+
+## Charts of the rules
+
+chart-tiles = The tiles and their values
+chart-tile = { $value ->
+    [0] 0 points
+    [one] { $value } point
+   *[other] { $value } points
+    }
+chart-figures = The figures and the infinity
+chart-figure = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+    }

@@ -54,7 +54,9 @@ here = Ici : { $what }, { $points } { $points ->
     [one] point
    *[other] points
     }.
-duty = Qui peut marquer le doit.
+# The tile may lie there, but turned another way.
+turn-it = Pas dans ce sens : tournez la tuile.
+duty = Si vous pouvez marquer, vous le devez.
 # A secret card that is taken up, and what it does.
 playing = { $card } : { $does }
 
@@ -67,7 +69,7 @@ quantum-leap = Déplacez une tuile sans pion : d’abord la tuile, puis la case.
 meteorite = Chacun jette sa tuile et en pioche une autre.
 alien-abduction = Volez une carte secrète, au hasard.
 the-eight = Elle se joue quand l’infini est tracé : vous gardez vos points.
-cosmic-void = Elle vaut n’importe quelle autre : laquelle ?
+cosmic-void = Il vaut n’importe quelle carte. Laquelle ?
 
 ## Buttons
 
@@ -171,10 +173,14 @@ reminded-wrongly = { $mine ->
        *[no] rappelle
         } un devoir à { $whom }
     }, à tort
+# $the: the article, as in "l’enlèvement extraterrestre".
 plays-card = { $own ->
     [yes] jouez
    *[no] joue
-    } : { $what }
+    } { $the }{ $what }
+the-masculine = { "le " }
+the-feminine = { "la " }
+the-elided = l’
 stole = { $mine ->
     [yes] vous vole une carte
    *[no] { $own ->
@@ -215,3 +221,17 @@ why-place = Rien ne se ferme ici ; ce qui reste ouvert sert le moins les autres.
 why-figure = La figure se ferme et elle est à vous : votre pion se pose dessus.
 why-figures = Plusieurs figures se ferment d’une seule pose, et toutes comptent.
 why-infinity = L’infini vaut 8 points et arrête la manche.
+
+## Charts of the rules
+
+chart-tiles = Les tuiles et leur valeur
+chart-tile = { $value ->
+    [0] 0 point
+    [one] { $value } point
+   *[other] { $value } points
+    }
+chart-figures = Les figures et l’infini
+chart-figure = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+    }

@@ -13,6 +13,7 @@ use engine::{Lang, Names, Speak as _, capital};
 use lessons::{Lesson, Step};
 
 use super::TerminalGame;
+use crate::page::Wrapped;
 use crate::texts::Texts;
 
 /// The number of hints per step: where to look, which move, why.
@@ -54,7 +55,8 @@ fn command_for<G: TerminalGame>(matches: &ArgMatches, lang: Lang) -> anyhow::Res
         bail!(w.no_lesson(lessons.len(), G::INFO.name, number));
     }
     if matches.get_flag("plain") || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        line::learn(&lessons, number - 1, lang, io::stdin().lock(), &mut io::stdout().lock())
+        let mut out = Wrapped::new(io::stdout().lock(), cli::terminal::width());
+        line::learn(&lessons, number - 1, lang, io::stdin().lock(), &mut out)
     } else {
         screen::learn(lessons, number - 1, lang)
     }

@@ -299,6 +299,10 @@ mod tests {
 
     fn every_lesson<G: TerminalGame>(lang: Lang) {
         let lessons = taught::<G>().expect("lessons");
+        // A game may have none.
+        if lessons.is_empty() {
+            return;
+        }
         let mut room = Classroom::new(lessons.clone(), 0, lang);
         for (index, lesson) in lessons.iter().enumerate() {
             assert_eq!(room.index, index);

@@ -49,11 +49,11 @@ impl<G: TerminalGame> Shell<G> {
         self.draw_bar(frame, bar);
         self.with_scene(|screen, scene| screen.draw(scene, board, frame.buffer_mut()));
         self.draw_sentence(frame, sentence);
-        let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
-        self.draw_journal(frame, journal);
+        let mut journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
         if let (Overlay::Nothing, Some(tip)) = (&self.overlay, self.tutor.tip()) {
-            tips::draw(tip, frame, journal, board, self.lang);
+            journal = tips::draw(tip, frame, journal, board, self.lang);
         }
+        self.draw_journal(frame, journal);
         frame.render_widget(Line::from(self.footer()).style(QUIET), keys);
         // A hint goes beside the hand: over the journal, or at the top of the board.
         let beside = if wide { aside } else { board };
@@ -115,11 +115,12 @@ impl<G: TerminalGame> Shell<G> {
             let (who, text) = table::told::<G::Table>(seen, by);
             let entry = who.map_or_else(|| text.clone(), |who| format!("{} {text}", names(who)));
             let mut told = fold(&entry, width);
-            told.reverse();
-            lines.extend(told);
-            if lines.len() >= usize::from(inner.height) {
+            // Whole entries only: the end of one says nothing.
+            if lines.len() + told.len() > usize::from(inner.height) && !lines.is_empty() {
                 break;
             }
+            told.reverse();
+            lines.extend(told);
         }
         lines.truncate(usize::from(inner.height));
         lines.reverse();

@@ -84,7 +84,12 @@ impl<G: TerminalGame> Shell<G> {
             }
             Overlay::Rules { scroll } => (
                 format!(" {} ", Texts::of(lang).rules_title),
-                crate::page::set(rules.markdown, inner, false),
+                crate::page::set(
+                    &(crate::page::with_pieces::<G::Table>(&crate::looking::all_rules::<G>(lang), lang)
+                        + &crate::page::charts::<G::Table>(lang)),
+                    inner,
+                    false,
+                ),
                 scroll,
             ),
             Overlay::Leave => {
@@ -106,7 +111,9 @@ impl<G: TerminalGame> Shell<G> {
         }
         let block =
             Block::bordered().border_type(BorderType::Rounded).title(title).padding(Padding::horizontal(1));
-        frame.render_widget(Clear, place);
+        // Over the board whole rows are cleared: what is left of them at the sides is cut words.
+        let covered = if beside.is_some() { place } else { Rect { x: area.x, width: area.width, ..place } };
+        frame.render_widget(Clear, covered);
         let rows: Vec<Line<'_>> = rows.into_iter().map(Line::from).collect();
         let page = Paragraph::new(rows).block(block).scroll((scroll, 0));
         frame.render_widget(page, place);

@@ -62,8 +62,16 @@ fn rounds_and_matches_end_with_the_score() {
     assert_eq!(looks.len(), 2, "two rounds, of which the second ends the match");
     assert!(looks[0].contains("The round is over") && looks[0].contains("Total"), "{}", looks[0]);
     assert!(looks[1].contains("The match is over") && looks[1].contains("n: play again"), "{}", looks[1]);
-    // F1: as text, no further than its end.
+    // F1: as text, from the game in one minute on, and no further than its end.
     shell.overlay = Overlay::Rules { scroll: 0 };
+    terminal.draw(|frame| shell.draw(frame)).expect("drawn");
+    let rows = terminal.backend().to_string();
+    let (first, _) = rows.split_once("green 5").expect("the first picture");
+    assert!(first.contains("The game in one minute"), "{rows}");
+    // Beside the panel, nothing is left of the board that it covers.
+    let edges = |row: &str| row.split(['│', '╭', '╰']).next().map(|edge| edge.trim_matches(['"', ' ']).len());
+    let beside: usize = rows.lines().filter(|row| row.contains(['│', '╭', '╰'])).filter_map(edges).sum();
+    assert_eq!(beside, 0, "{rows}");
     assert_eq!(shell.key(KeyCode::End), None);
     terminal.draw(|frame| shell.draw(frame)).expect("drawn");
     let end = terminal.backend().to_string();

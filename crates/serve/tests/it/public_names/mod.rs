@@ -12,6 +12,7 @@ use clap::Command;
 use engine::Lang;
 use load::process::http;
 use serde_json::Value;
+use serve::settings::SETTINGS;
 use sqlx::{Connection as _, Row as _};
 
 use self::source::{Source, Token, definitions, sources};
@@ -41,7 +42,7 @@ fn pinned(list: &str, names: impl IntoIterator<Item = String>) {
 #[test]
 fn commands_and_flags() {
     let mut names = BTreeSet::new();
-    flags(&cli::args::command(Lang::En), "pioche", &mut names);
+    flags(&serve::command_line(Lang::En), "pioche", &mut names);
     pinned("commands", names);
 }
 
@@ -65,9 +66,15 @@ fn flags(command: &Command, path: &str, names: &mut BTreeSet<String>) {
 
 /// Each setting is a flag, an environment variable and a key in the file.
 #[test]
+fn requests_of_the_engine_protocol() {
+    let line = |(command, fields): &(&str, &[&str])| format!("{command} {{{}}}", fields.join(", "));
+    pinned("engine", engine_protocol::COMMANDS.iter().map(line));
+}
+
+#[test]
 fn settings() {
-    let keys = cli::settings::SETTINGS.iter().map(|setting| setting.key);
-    pinned("settings", keys.map(|key| format!("{key} PIOCHE_{}", key.to_uppercase().replace('-', "_"))));
+    let names = SETTINGS.iter().map(|setting| format!("{} {}", setting.key, setting.variable()));
+    pinned("settings", names);
 }
 
 /// `server/tests/it/openapi.rs` checks the document against what the server sends and accepts.

@@ -1,4 +1,4 @@
-//! The seats' shares of the chance that deals a match, and what its chain begins with.
+//! The seats' shares of the deal's chance, and the start of the match's chain.
 
 use engine::{Seat, SeatSet};
 use records::fairness;
@@ -7,7 +7,7 @@ use super::TableState;
 use crate::tables::chain;
 
 impl TableState {
-    /// Every seat's share of the chance that deals this match.
+    /// Every seat's share of the deal's chance.
     pub(super) fn chances(&self) -> Vec<String> {
         match &self.meta.first_leg {
             Some(first) => first.chances.clone(),
@@ -15,7 +15,7 @@ impl TableState {
         }
     }
 
-    /// The promise of each seat's share.
+    /// The commitment to each seat's share.
     pub(super) fn shares(&self) -> Vec<Option<String>> {
         match &self.meta.first_leg {
             Some(first) => first.shares.clone(),
@@ -23,7 +23,7 @@ impl TableState {
         }
     }
 
-    /// Whether this is the share that the seat has promised.
+    /// Whether the seat committed to this share.
     pub(crate) fn is_promised(&self, seat: Seat, chance: &str) -> bool {
         let promised = self.places.get(seat.index()).and_then(|place| place.share.as_ref());
         !chance.is_empty()
@@ -31,7 +31,7 @@ impl TableState {
                 .is_some_and(|share| *share == fairness::share(self.meta.id, &self.meta.commitment(), chance))
     }
 
-    /// Seats whose share is promised and not open.
+    /// Seats that have committed to a share and not opened it.
     pub(crate) fn closed_shares(&self) -> SeatSet {
         let closed = |seat: &Seat| {
             let place = &self.places[seat.index()];
@@ -40,7 +40,7 @@ impl TableState {
         self.seats().filter(closed).collect()
     }
 
-    /// A return leg has its cards already.
+    /// A return leg already has its cards.
     pub(crate) fn takes_shares(&self) -> bool {
         self.meta.first_leg.is_none()
     }
@@ -49,13 +49,13 @@ impl TableState {
         chain::key(self.meta.id, &self.meta.dealer().1)
     }
 
-    /// What stands for each seat's name in the chain.
+    /// The hash of each seat's name in the chain.
     pub(in crate::tables) fn chained_names(&self) -> Vec<String> {
         let key = self.chain_key();
         self.seats().map(|seat| chain::name(&key, seat, &self.name(seat))).collect()
     }
 
-    /// What the chain begins with, so that nothing of it can be told otherwise later.
+    /// The start of the chain, so that nothing of it can be told differently later.
     pub(super) fn chained_first(&self, began: i64, names: &[String]) -> String {
         let meta = &self.meta;
         let mut lines = vec![

@@ -1,10 +1,10 @@
-//! What a match leaves behind: ranks, history, its file, and the next match.
+//! What remains of a match: ranks, history, its file, and the next match.
 
 use std::collections::BTreeMap;
 
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
-use protocol::{Access, Fair, MatchFile, Phase};
+use protocol::{Access, Fair, MatchFile, Person, Phase};
 use records::ids::hex;
 use records::meta::{DealSeat, FirstLeg, Meta};
 use records::store::{Finish, FinishedSeat};
@@ -13,8 +13,8 @@ use super::{STAND_IN, TableState};
 use crate::tables::usual;
 
 impl TableState {
-    /// The rank of each seat once the match is over: as the game has it, but those who gave up or
-    /// ran out of time come behind the others.
+    /// The rank of each seat at the end of the match, as the game has it, but seats that gave up or
+    /// ran out of time come last.
     pub(crate) fn ranks(&self) -> Option<Vec<u8>> {
         let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
         let outcome = game.outcome();
@@ -26,13 +26,14 @@ impl TableState {
         Some(self.seats().map(|seat| 1 + ahead(seat) as u8).collect())
     }
 
-    /// Whether the result counts for ratings: not if there is none, nor if somebody knew what would
-    /// come of a decision.
+    /// Whether the result counts for ratings. It does not if there is none, if somebody knew what
+    /// would follow from a decision, or against people's programs, unless the host allows it.
     pub(super) fn is_rated(&self) -> bool {
-        self.meta.rated && !self.closed && !self.taken_back
+        let bots = || self.seats().any(|seat| self.person(seat).is_some_and(Person::is_bot));
+        self.meta.rated && !self.closed && !self.taken_back && (self.meta.rate_bots || !bots())
     }
 
-    /// What a match that has just ended leaves behind: history and ratings.
+    /// The entry of a match that has just ended, for history and ratings.
     pub(crate) fn finish(&self) -> Option<Finish> {
         let ranks = self.ranks()?;
         let outcome = self.game.as_ref().and_then(AnyMatch::outcome);
@@ -53,28 +54,29 @@ impl TableState {
             rated: self.is_rated(),
             early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
             seats: seats.collect(),
-            // Who went back to a decision knew what came of it: no result beside those of others.
+            // A person who went back to a decision knew what followed: no result beside those of
+            // others.
             deal: self.meta.same_deal.filter(|_| !self.taken_back),
         })
     }
 
-    /// Whether the deal can be played again: nobody may know it before the match is over.
+    /// Whether the deal can be played again. Nobody may know it before the match is over.
     pub(crate) fn has_open_deal(&self) -> bool {
         self.phase == Phase::Over && !self.closed && self.game.is_some()
     }
 
-    /// The seats that people had.
+    /// The seats of people.
     pub(crate) fn people_seats(&self) -> SeatSet {
         self.seats().filter(|seat| self.person(*seat).is_some()).collect()
     }
 
-    /// The level of the bot that sits at each seat when the deal is played again: as it was, and
-    /// the one that stands in where a person sat.
+    /// The level of each seat's bot when the deal is played again: the bot that was there, or one
+    /// in a person's place.
     pub(crate) fn deal_bots(&self) -> Vec<u8> {
         self.places.iter().map(|place| place.level.unwrap_or(STAND_IN)).collect()
     }
 
-    /// The deal that was played here, from this seat.
+    /// The deal of this match, from this seat.
     pub(crate) fn deal(&self, seat: Seat) -> DealSeat {
         self.meta.same_deal.unwrap_or(DealSeat { table: self.meta.id, seat })
     }
@@ -96,7 +98,7 @@ impl TableState {
         (meta, bots.collect())
     }
 
-    /// Moves made and not taken back.
+    /// Moves that were not taken back.
     fn moves(&self) -> usize {
         self.game.as_ref().map_or(0, |game| with_match!(game, game => game.moves().len()))
     }
@@ -126,10 +128,14 @@ impl TableState {
         let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
         let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
         let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
+        // Who begins is settled anew.
+        if let Some(agreed) = &self.agreed {
+            meta.options.clone_from(agreed);
+        }
         meta.chat = self.chat;
         meta.speed = self.speed;
         meta.muted.clone_from(&self.muted);
-        // Those who sat are welcome again, whoever asks for the rematch.
+        // Everybody who sat there is welcome again, whoever requests the rematch.
         if meta.access == Access::Private && !meta.names(&self.meta.host) {
             meta.with.push(self.meta.host.clone());
         }
@@ -140,7 +146,7 @@ impl TableState {
         (meta, bots.collect())
     }
 
-    /// After a match that was played to its end, the same deal once more, where its rules know a
+    /// After a match that was played to its end: the same deal once more, if the rules know a
     /// return match.
     fn return_leg(&self) -> Option<(FirstLeg, BTreeMap<String, String>)> {
         let game = self.game.as_ref().filter(|_| self.meta.first_leg.is_none())?;

@@ -1,11 +1,13 @@
-//! Events before the match: who sits where, and their shares of the deal's chance.
+//! Events before the match: people take seats and give shares of the deal's chance.
 
+use std::collections::BTreeMap;
+
+use bus::event_error::EventError;
 use catalog::AnyMatch;
-use engine::{Seat, Seed};
+use engine::{Claim, Seat, Seed};
 use protocol::{Person, Phase};
 
 use super::{Place, TableState};
-use crate::mail::event_error::EventError;
 
 impl TableState {
     pub(super) fn sit_down(
@@ -37,23 +39,63 @@ impl TableState {
             return Err(EventError::NobodySits);
         }
         place.share = Some(share.to_owned());
-        // One that was given openly, before shares were promised, gives way to it.
+        // A share that was given openly, before commitments, gives way to it.
         place.chance.clear();
         Ok(())
     }
 
-    /// Takes the seats away that are free.
+    /// At most one claim stands at a table. Where a deal is played again, nothing is left to
+    /// settle.
+    pub(super) fn claim(&mut self, seat: Seat, claim: Option<&str>) -> Result<(), EventError> {
+        self.must_gather()?;
+        if self.place(seat)?.person.is_none() {
+            return Err(EventError::NobodySits);
+        }
+        let claims = self.claims(seat);
+        let known = |key: &str| claims.iter().find(|claim| claim.key == key).map(|claim| claim.key);
+        let claim = claim.map(|key| known(key).ok_or(EventError::NoSuchClaim)).transpose()?;
+        for place in self.places.iter_mut().filter(|_| claim.is_some()) {
+            place.claim = None;
+        }
+        self.place(seat)?.claim = claim;
+        Ok(())
+    }
+
+    /// What the person in this seat can claim.
+    pub(super) fn claims(&self, seat: Seat) -> Vec<Claim> {
+        if self.settles_nothing() {
+            return Vec::new();
+        }
+        self.meta.game.claims(&self.meta.options, self.meta.seats, seat)
+    }
+
+    fn settles_nothing(&self) -> bool {
+        self.meta.first_leg.is_some() || self.meta.of_evening.is_some()
+    }
+
+    /// The options once it is settled who begins.
+    pub(super) fn settled(&self) -> BTreeMap<String, String> {
+        if self.settles_nothing() {
+            return self.meta.options.clone();
+        }
+        let names: Vec<&str> =
+            self.seats().map(|seat| self.person(seat).map_or("", |person| &person.name)).collect();
+        let claim = self.seats().find_map(|seat| Some((seat, self.places[seat.index()].claim?)));
+        self.meta.game.settled(&self.meta.options, &names, claim)
+    }
+
+    /// Removes free seats.
     pub(super) fn narrow(&mut self) -> Result<(), EventError> {
         self.must_gather()?;
         let taken: Vec<Seat> = self.seats().filter(|seat| !self.is_free(*seat)).collect();
         let mut meta = self.meta.clone();
         meta.seats = taken.len();
         meta.reserved.clear();
-        // A deal that nobody plays shows whether so few can play.
+        // A trial deal shows whether so few can play.
         AnyMatch::new(meta.game, meta.seats, &meta.options, Seed([0; 32])).map_err(EventError::SetUp)?;
         self.places = taken.iter().map(|seat| self.places[seat.index()].clone()).collect();
         self.meta = meta;
-        // What they did before is told of the seats that they have now.
+        // What they did before refers to the seats that they have now.
         self.doings.retain(|_, doing| {
             let Some(seat) = doing.seat_mut() else { return true };
             let now = taken.iter().position(|each| each == seat).and_then(Seat::new);
@@ -65,7 +107,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Shares may be opened from now on, and nobody sits down or gets up any more.
+    /// From now on shares may be opened, and seats are fixed.
     pub(super) fn begin_opening(&mut self) -> Result<(), EventError> {
         self.must_gather()?;
         if self.free_seat().is_some() {
@@ -93,7 +135,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Level 0 takes the bot away.
+    /// Level 0 removes the bot.
     pub(super) fn seat_bot(&mut self, seat: Seat, level: u8) -> Result<(), EventError> {
         let gathers = self.must_gather();
         let place = self.place(seat)?;
@@ -108,7 +150,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Seats change hands until somebody starts the match.
+    /// Seats may change until somebody starts the match.
     fn must_gather(&self) -> Result<(), EventError> {
         if self.phase == Phase::Gathering && !self.opening { Ok(()) } else { Err(EventError::Begun) }
     }

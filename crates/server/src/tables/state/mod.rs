@@ -1,5 +1,5 @@
-//! A table as the fold of its events. The same [`TableState::apply`] serves the running table and
-//! the one that is rebuilt from its record, so the two cannot differ.
+//! A table as the fold of its events. The running table and the one that is rebuilt from its record
+//! use the same [`TableState::apply`], so the two cannot differ.
 
 mod chances;
 mod ended;
@@ -10,6 +10,7 @@ mod talk;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use bus::event_error::EventError;
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
 use protocol::{Pace, Person, Phase, Speed};
@@ -18,9 +19,8 @@ use records::event::Event;
 use records::meta::Meta;
 
 use super::chain::Chain;
-use crate::mail::event_error::EventError;
 
-/// Level of the bot that stands in for somebody who is away.
+/// The level of a stand-in.
 const STAND_IN: u8 = 3;
 
 #[derive(Clone, Debug, Default)]
@@ -29,19 +29,23 @@ struct Place {
     level: Option<u8>,
     /// The seat's share of the deal's chance, once it is open.
     chance: String,
-    /// The promise of it.
+    /// The commitment to it.
     share: Option<String>,
+    /// What the person claims.
+    claim: Option<&'static str>,
     away: bool,
     resigned: bool,
-    /// The event with which the person sat down: what was said before is not for them.
+    /// The event with which the person sat down. Talk from before is not for them.
     since: u64,
-    /// Milliseconds left, where the match has a clock.
+    /// Milliseconds left, if the match has a clock.
     left: i64,
-    /// Request numbers, a digest of what was asked, and the events that came of them.
+    /// How often they have asked to take a move back.
+    undo_requests: u8,
+    /// Request numbers, with a digest of each request and the event that came of it.
     asked: VecDeque<(u64, u64, u64)>,
 }
 
-/// What an event added to the match's log: nothing, if it was taken back since.
+/// What an event added to the match's log; nothing if it was taken back since.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     pub(crate) log_from: u32,
@@ -50,45 +54,61 @@ pub(crate) struct Mark {
     pub(crate) taken_back_by: u64,
 }
 
+/// A request to take a move back: whose, its number, and who has agreed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UndoRequest {
+    pub(crate) seat: Seat,
+    pub(crate) id: u64,
+    agreed: SeatSet,
+}
+
 /// Everything about a table.
 #[derive(Clone, Debug)]
 pub(crate) struct TableState {
     pub(crate) meta: Meta,
     pub(crate) chance: Chance,
-    /// How the table is called in every message.
+    /// The table's id in messages.
     pub(super) id: String,
     places: Vec<Place>,
     pub(crate) phase: Phase,
-    /// Whether the match has been started, but not dealt: promised shares are opened.
+    /// Whether the match was started but not dealt, while shares are opened.
     pub(crate) opening: bool,
     pub(crate) game: Option<AnyMatch>,
+    /// How many people watch without a seat. The task counts them; it is no event.
+    pub(crate) watching: usize,
     /// The number of the last event.
     pub(crate) event: u64,
-    /// The number of moves made and taken back.
+    /// Counts moves and undos.
     pub(crate) version: u64,
     /// One for each event.
     pub(crate) marks: Vec<Mark>,
-    /// The events that made the moves of the match, without those that were taken back.
+    /// The events that made the moves of the match, except those that were taken back.
     moved: Vec<u64>,
     /// The last event that took something back, or 0.
     pub(crate) last_undo: u64,
-    /// What people did, for those who come later: all events but moves.
+    /// A request to take the last move back that waits for answers.
+    pub(crate) undo_request: Option<UndoRequest>,
+    /// What people did, for clients that come later: all events except moves.
     pub(crate) doings: BTreeMap<u64, Event>,
     pub(crate) next: Option<String>,
+    /// Who proposed the rematch.
+    pub(crate) next_by: Option<Seat>,
+    /// The options that the table was set up with, if it is settled since who begins.
+    agreed: Option<BTreeMap<String, String>>,
     /// Who made the last move that was not taken back.
     pub(crate) last_mover: Option<Seat>,
-    /// Who said what has been said, by event: others may sit there since.
+    /// Who spoke, by event: somebody else may sit there since.
     pub(crate) said_by: BTreeMap<u64, Person>,
-    /// What the host said about talk in one's own words.
+    /// Whether the host allows free text.
     chat: Option<bool>,
-    /// Whether the match was ended by whoever runs the server: it has no result.
+    /// Whether the operator ended the match; then it has no result.
     closed: bool,
     pub(crate) speed: Speed,
-    /// Whether the only person has gone back to an earlier decision, knowing what came of it.
+    /// Whether the only person went back to an earlier decision, knowing what followed.
     taken_back: bool,
-    /// Who does not want to see whose words.
+    /// Who has muted whom.
     muted: BTreeSet<(String, String)>,
-    /// What was done in the match, since the deal. None where that was before it was chained.
+    /// The chain of the match since the deal. `None` if the match is older than chains.
     pub(super) chain: Option<Chain>,
 }
 
@@ -111,20 +131,24 @@ impl TableState {
             phase: Phase::Gathering,
             opening: false,
             game: None,
+            watching: 0,
             event: 0,
             version: 0,
             marks: Vec::new(),
             moved: Vec::new(),
             last_undo: 0,
+            undo_request: None,
             doings: BTreeMap::new(),
             next: None,
+            next_by: None,
+            agreed: None,
             last_mover: None,
             chain: None,
             said_by: BTreeMap::new(),
         }
     }
 
-    /// Makes the event part of the table, or says why it cannot be and changes nothing.
+    /// Applies the event, or says why it cannot be applied and changes nothing.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         let log_from = self.game.as_ref().map_or(0, AnyMatch::events);
         let ran = self.running();
@@ -133,6 +157,7 @@ impl TableState {
                 self.sit_down(*seat, person, chance, share.as_deref())?;
             }
             Event::Shared { seat, share } => self.promise_share(*seat, share)?,
+            Event::Claimed { seat, claim } => self.claim(*seat, claim.as_deref())?,
             Event::Narrowed => self.narrow()?,
             Event::Opening => self.begin_opening()?,
             Event::Opened { seat, chance } => self.open_share(*seat, chance)?,
@@ -146,6 +171,9 @@ impl TableState {
             }
             Event::Moved { seat, mv, id, .. } => self.make_move(*seat, mv, *id)?,
             Event::Undone { seat, id, .. } => self.undo(*seat, *id)?,
+            Event::UndoAsked { seat, id } => self.ask_undo(*seat, *id)?,
+            Event::UndoAnswered { seat, agrees } => self.answer_undo(*seat, *agrees)?,
+            Event::UndoDropped { .. } => self.undo_request = None,
             Event::TakenBack { seat, id, moves, .. } => self.go_back(*seat, *id, *moves as usize)?,
             Event::Away { seat, .. } => self.set_away(*seat, true)?,
             Event::Back { seat, .. } => self.set_away(*seat, false)?,
@@ -157,7 +185,10 @@ impl TableState {
                 self.mute(*seat, *other, *muted)?;
             }
             Event::Closed => self.close()?,
-            Event::Rematch { table } => self.next = Some(table.clone()),
+            Event::Rematch { table, seat } => {
+                self.next = Some(table.clone());
+                self.next_by = *seat;
+            }
         }
         if let (Some(chain), Some(game)) = (&mut self.chain, &self.game) {
             chain.add(event, game);
@@ -173,7 +204,7 @@ impl TableState {
         Ok(())
     }
 
-    /// The seats whose person has to act.
+    /// The seats whose person must act.
     pub(crate) fn running(&self) -> SeatSet {
         let Some(game) = self.game.as_ref().filter(|_| self.phase == Phase::Playing) else {
             return SeatSet::NONE;
@@ -188,9 +219,9 @@ impl TableState {
         if people.next().is_none() { first } else { None }
     }
 
-    /// Whether this seat's person, alone with bots, may go back to a decision of theirs. That they
-    /// have made one is all that is asked, and everybody has seen it. A solo game is played against
-    /// what comes next, so there nothing is taken back.
+    /// Whether this seat's person, alone with bots, may go back to a decision of theirs. They must
+    /// have made one, which everybody has seen. A solo game is played against what comes next, so
+    /// nothing is taken back there.
     pub(crate) fn may_take_back(&self, seat: Seat) -> bool {
         let Some(game) = self.game.as_ref().filter(|_| self.phase == Phase::Playing) else { return false };
         self.alone() == Some(seat)
@@ -199,25 +230,25 @@ impl TableState {
             && with_match!(game, game => game.moves().iter().any(|(mover, _)| *mover == seat))
     }
 
-    /// Whether they are offered that. In an evening everybody plays a deal once, as it comes.
+    /// Whether clients offer that. In an evening everybody plays a deal once, as it comes.
     pub(crate) fn offers_to_take_back(&self, seat: Seat) -> bool {
         self.meta.of_evening.is_none() && self.may_take_back(seat)
     }
 
-    /// The seat of the person without whom nothing goes on: the only one, unless a clock runs or
-    /// they have left.
+    /// The seat of the person for whom everything waits: the only one, unless a clock runs or they
+    /// have left.
     pub(crate) fn waits_for(&self) -> Option<Seat> {
         let waits = self.phase == Phase::Playing && self.meta.pace == Pace::Live;
         self.alone().filter(|seat| waits && !self.is_away(*seat))
     }
 
-    /// Milliseconds that the seat has left of its time, where the match has a clock.
+    /// Milliseconds left on the seat's clock, if the match has one.
     pub(crate) fn left(&self, seat: Seat) -> Option<u64> {
         let left = self.places[seat.index()].left;
         matches!(self.meta.pace, Pace::Clock(_)).then(|| u64::try_from(left).unwrap_or(0))
     }
 
-    /// Whether the seat's person has used up the time.
+    /// Whether the seat's clock has run out.
     pub(crate) fn is_flagged(&self, seat: Seat) -> bool {
         self.person(seat).is_some() && self.left(seat) == Some(0)
     }
@@ -226,8 +257,8 @@ impl TableState {
         self.places.get_mut(seat.index()).ok_or(EventError::NoSuchSeat)
     }
 
-    /// The event that came of this seat's request, if it was made before: `Err` if that was
-    /// something else.
+    /// The event of this seat's earlier request with this number. `Err` if that request was a
+    /// different one.
     pub(crate) fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, ()>> {
         let asked = &self.places[seat.index()].asked;
         let (_, known, event) = asked.iter().find(|(number, ..)| *number == id)?;
@@ -262,14 +293,14 @@ impl TableState {
         self.places[seat.index()].resigned
     }
 
-    /// The level of the bot that plays this seat now.
+    /// The level of the bot that plays this seat now, if one does.
     pub(crate) fn bot(&self, seat: Seat) -> Option<u8> {
         let place = &self.places[seat.index()];
         let gone = place.away || place.resigned || self.is_flagged(seat);
         if gone { Some(STAND_IN) } else { place.level }
     }
 
-    /// What a seat's player is called.
+    /// The name of a seat's player.
     pub(crate) fn name(&self, seat: Seat) -> String {
         match self.person(seat) {
             Some(person) => person.name.clone(),
@@ -287,7 +318,7 @@ impl TableState {
     }
 }
 
-/// FNV-1a: enough to tell whether a request is the same one again.
+/// FNV-1a is enough to recognise a repeated request.
 fn digest(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

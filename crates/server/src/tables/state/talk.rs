@@ -1,17 +1,16 @@
-//! Who hears whose words at a table.
+//! Who sees whose words at a table.
 
 use std::collections::BTreeSet;
 
+use bus::event_error::EventError;
 use engine::Seat;
 use protocol::Person;
 use records::event::Event;
 
 use super::TableState;
-use crate::mail::event_error::EventError;
 
 impl TableState {
-    /// Whether people may talk in their own words: as the host says, else where everybody has an
-    /// account.
+    /// Whether free text is allowed: as the host says, or else if everybody has an account.
     pub(crate) fn chat_allowed(&self) -> bool {
         self.chat.unwrap_or_else(|| {
             let mut people = self.places.iter().filter_map(|place| place.person.as_ref());
@@ -19,15 +18,14 @@ impl TableState {
         })
     }
 
-    /// Somebody in this seat says something with the next event.
+    /// This seat speaks with the next event.
     pub(super) fn speak(&mut self, seat: Seat) -> Result<(), EventError> {
         let speaker = self.place(seat)?.person.clone().ok_or(EventError::NobodySits)?;
         self.said_by.insert(self.event + 1, speaker);
         Ok(())
     }
 
-    /// One seat does not want to see the other's words, or does again; everybody who does not want
-    /// to see somebody's.
+    /// Mutes a seat for another one, or no longer; returns everything that is muted.
     pub(in crate::tables) fn mute(
         &mut self,
         seat: Seat,
@@ -47,14 +45,14 @@ impl TableState {
         Ok(&self.muted)
     }
 
-    /// The events of a table have been read: what was kept beside them holds.
+    /// Restores what is stored beside the events, after they have been read.
     pub(in crate::tables) fn read(&mut self) {
         if let Some(muted) = self.meta.muted_now.take() {
             self.muted = muted;
         }
     }
 
-    /// Whether one seat does not want to see the other's words.
+    /// Whether one seat has muted the other.
     pub(crate) fn has_muted(&self, seat: Seat, other: Seat) -> bool {
         self.person(other).is_some_and(|other| self.ignores(seat, other))
     }
@@ -64,9 +62,8 @@ impl TableState {
         !self.muted.is_empty() && pair.is_some_and(|pair| self.muted.contains(&pair))
     }
 
-    /// Who said what was said in this event, if the observer hears it: not what was said before
-    /// they sat down, nor by somebody whose words they do not want to see. What people write is for
-    /// those who sit with them.
+    /// The speaker of this event, if the observer sees it: not what was said before they sat down,
+    /// nor by somebody whom they muted. Free text is only for people with a seat.
     pub(in crate::tables) fn heard_by(&self, observer: Option<Seat>, number: u64) -> Option<&Person> {
         let speaker = self.said_by.get(&number)?;
         let heard = match observer {
@@ -76,7 +73,7 @@ impl TableState {
         heard.then_some(speaker)
     }
 
-    /// Whether all that has happened after this event is talk that the observer does not hear.
+    /// Whether everything after this event is talk that the observer does not see.
     pub(crate) fn is_silent_since(&self, observer: Option<Seat>, number: u64) -> bool {
         let mut since = number + 1..=self.event;
         since.all(|number| self.said_by.contains_key(&number) && self.heard_by(observer, number).is_none())

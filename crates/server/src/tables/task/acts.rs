@@ -1,7 +1,9 @@
-//! Every request that a person makes of a table: who may make it, and what the reply is.
+//! Requests of people to a table: who may make them, and the replies.
 
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use engine::{Lang, Seat};
 use protocol::{Access, Act, Person, Phase, Reply};
 use records::event::Event;
@@ -9,13 +11,10 @@ use records::ids::hex;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::open;
 
 impl TableTask {
-    /// Does what is asked, and answers. Every request that a person makes of a table comes this
-    /// way.
+    /// Handles a person's request and replies. All their requests come through here.
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
         let by = Requester { person: from, outbox: reply.outbox().map(|outbox| outbox.id()) };
         let of_evening = matches!(act, Act::Evening { .. } | Act::PlayEvening { .. });
@@ -53,6 +52,7 @@ impl TableTask {
             }
             Act::Sit { seat, share, .. } => self.sit(by, seat, share).await,
             Act::Share { share, .. } => self.share(by, share).await,
+            Act::Claim { claim, .. } => self.claim(by, claim).await,
             Act::Leave { .. } => self.leave(by).await,
             Act::Bot { seat, level, .. } => self.bot(by, seat, level).await,
             Act::Free { seat, .. } => self.free(by, seat).await,
@@ -69,6 +69,8 @@ impl TableTask {
                 played
             }
             Act::Undo { version, .. } => self.undo(by, version, id).await,
+            Act::AskUndo { version, .. } => self.ask_undo(by, version, id).await,
+            Act::AnswerUndo { agrees, .. } => self.answer_undo(by, agrees).await,
             Act::Resign { .. } => self.resign(by).await,
             Act::Rematch { .. } => return self.rematch(by, reply).await,
             Act::Deal { seat, .. } => return self.look_at_deal(&from.person, seat, reply).await,
@@ -91,7 +93,7 @@ impl TableTask {
         }
     }
 
-    /// Whether somebody without a seat may do this. To others the table does not exist.
+    /// Whether somebody without a seat may do this. For others the table does not exist.
     pub(super) fn may_look(&self, person: &str, act: &Act) -> bool {
         let meta = &self.state.meta;
         let invite = match act {
@@ -103,7 +105,7 @@ impl TableTask {
             | Act::PlayEvening { invite, .. } => invite.as_deref(),
             _ => None,
         };
-        // Those who sat may send the deal to whom they like, once it is no secret any more.
+        // Players may share the deal with anybody once it is no longer secret.
         let of_the_deal = matches!(act, Act::Deal { .. } | Act::SameDeal { .. });
         if of_the_deal && self.state.has_open_deal() && invite.is_some_and(|word| meta.is_invite(word)) {
             return true;
@@ -132,14 +134,14 @@ impl TableTask {
         let (meta, bots) = self.state.rematch(by.id());
         let next = meta.id.to_string();
         let (services, bus) = (Arc::clone(&self.services), Arc::clone(&self.bus));
-        // The old table names the new one before anybody can be sent there.
-        match self.commit(Event::Rematch { table: next }, by.outbox).await {
+        // The old table must name the new one before anybody can be sent there.
+        match self.commit(Event::Rematch { table: next, seat: Some(seat) }, by.outbox).await {
             Ok(_) => open(&services, &*bus, meta, by.person.clone(), Some(seat), bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }
 
-    /// Somebody is deleted: nobody sits there in their name any more. What they did stays done.
+    /// Deletes a person's name from the table. What they did stays.
     pub(super) async fn forget(&mut self, person: &str) -> Result<(), RequestError> {
         if let Some(seat) = self.state.seat_of(person) {
             match self.state.phase {
@@ -152,7 +154,7 @@ impl TableTask {
                 Phase::Gathering | Phase::Playing | Phase::Over => {}
             }
         }
-        // One for all the deals of an evening, so that they stay one row of its score sheet.
+        // One alias for all deals of an evening, so that they stay one row of its score sheet.
         let of_evening = self.state.meta.of_evening.as_ref();
         let alias = of_evening.map_or_else(|| hex(&self.state.chance.bytes::<8>()), |of| of.alias.clone());
         let id = self.state.meta.id;

@@ -1,7 +1,10 @@
-//! What the bots at a table do, and when.
+//! What a table's bots do, and when.
 
 use std::time::Duration;
 
+use bot_pool::{Done, Urgency};
+use bus::Mail;
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::Phase;
 use records::chance::Use;
@@ -9,18 +12,15 @@ use records::event::Event;
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::mail::bus::Mail;
-use crate::mail::request_error::RequestError;
 use crate::tables::pace::{self, Plan};
-use crate::tables::thinking::{Done, Urgency};
 
 impl TableTask {
-    /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a
-    /// moment; one that may speak up first has to notice.
+    /// Plans the bots' next steps. A bot that must act thinks at once and moves after a moment; one
+    /// that may speak up must notice first.
     pub(super) fn plan(&mut self) {
         self.bots.plans.clear();
         self.bots.paused = self.is_abandoned();
-        if self.bots.paused {
+        if self.bots.paused || self.state.undo_request.is_some() {
             return;
         }
         let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {
@@ -39,7 +39,7 @@ impl TableTask {
                 pace = Duration::ZERO;
             }
             if !to_act.may.without(seat).is_empty() {
-                // Others may speak up as long as play has not gone on: they get the time to notice.
+                // Others may speak up until play goes on, and get the time to notice.
                 pace = pace.max(pace::to_let_others_notice(config.notice));
             }
             self.bots.plans.push_back((now, seat, Plan::Move(now + pace)));
@@ -56,9 +56,9 @@ impl TableTask {
         self.bots.plans.make_contiguous().sort_unstable();
     }
 
-    /// Whether only one person sits at this table, and is not there: their cards are theirs, so
-    /// everything waits. Where a clock runs it goes on, as they have chosen; and a person who left
-    /// on purpose has handed their cards over.
+    /// Whether the only person at this table is away, so that everything waits for them. Where a
+    /// clock runs it goes on, as they have chosen; and a person who left on purpose has handed over
+    /// their seat.
     fn is_abandoned(&self) -> bool {
         let Some(seat) = self.state.waits_for() else { return false };
         let asked =
@@ -66,7 +66,7 @@ impl TableTask {
         !asked && !self.is_watched_by(seat)
     }
 
-    /// Stops the bots if nobody is there to play with; true if so.
+    /// Pauses the bots if the person for whom they wait is away; true if so.
     pub(super) fn pause(&mut self) -> bool {
         if self.is_abandoned() {
             self.bots.paused = true;
@@ -75,7 +75,7 @@ impl TableTask {
         self.bots.paused
     }
 
-    /// Lets the bots go on if the person they waited for is back.
+    /// Lets the bots go on if the person is back.
     pub(super) fn resume(&mut self) {
         if self.bots.paused && !self.is_abandoned() {
             self.plan();
@@ -87,7 +87,7 @@ impl TableTask {
         self.bots.plans.make_contiguous().sort_unstable();
     }
 
-    /// Lets the bots whose time has come think, or make the move they thought of.
+    /// Bots that are due think, or make the move that they decided on.
     pub(super) async fn follow_plans(&mut self, now: Instant) {
         if self.pause() {
             return;
@@ -113,7 +113,7 @@ impl TableTask {
             let number = self.services.config.chance.number(Use::Bot(&self.state.meta, seat, version));
             let queued = self.services.think(urgency, time, (game, seat, level, number), done);
             self.services.metrics.thoughts.add(1);
-            // Asked again later if the queue was full, or if nothing has come of it.
+            // Retried later, in case the queue was full or the decision got lost.
             let later = if queued { self.services.config.bot_patience } else { Duration::from_millis(100) };
             if game.to_act().must.has(seat) || !queued {
                 self.plan_at(now + later, seat, plan);
@@ -127,14 +127,14 @@ impl TableTask {
     }
 
     pub(super) async fn thought(&mut self, version: u64, seat: Seat, mv: Option<String>) {
-        if self.pause() {
-            return; // It is thought of again when the person is back.
+        if self.pause() || self.state.undo_request.is_some() {
+            return; // The bot decides again when the person is back, or the request is answered.
         }
         if version != self.state.version
             || self.state.phase != Phase::Playing
             || self.state.bot(seat).is_none()
         {
-            return; // The table has gone on meanwhile; another plan is made for what is now.
+            return; // The table has moved on, and there is a newer plan.
         }
         let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
         let due = self.bots.plans.iter().find_map(|(_, who, plan)| match plan {

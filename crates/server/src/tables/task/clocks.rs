@@ -1,27 +1,27 @@
-//! How long people may take, and what everybody sees of it.
+//! Clocks: how long people may take, and what everybody sees of it.
 
 use std::time::Duration;
 
+use bus::outbox::json;
 use engine::{Seat, SeatSet};
 use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, ServerMessage};
 use records::clock::millis;
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::mail::outbox::json;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;
 
 impl TableTask {
-    /// Milliseconds since those who must act have had to, where the match has a clock.
+    /// Milliseconds since the current turn began, if the match has a clock.
     pub(super) fn spent(&self) -> u32 {
         let runs = matches!(self.state.meta.pace, Pace::Clock(_)) && !self.state.running().is_empty();
         if runs { u32::try_from(self.clock.turn_since.elapsed().as_millis()).unwrap_or(u32::MAX) } else { 0 }
     }
 
-    /// Whether the bot that took over plays on though its person is back: to the end where the time
-    /// is up, and this one move where the time for it is.
+    /// Whether the stand-in plays on although its person is back: to the end if their whole time is
+    /// up, and for one move if the time for that move is.
     pub(super) fn is_too_late(&self, seat: Seat) -> bool {
         let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
         match self.state.meta.pace {
@@ -33,7 +33,7 @@ impl TableTask {
         }
     }
 
-    /// Until when this seat's person may take their time, if there is an end to it.
+    /// The deadline of this seat's person, if there is one.
     pub(super) fn until(&self, seat: Seat) -> Option<Instant> {
         match self.state.meta.pace {
             Pace::Live if self.state.waits_for() == Some(seat) => None,
@@ -42,8 +42,8 @@ impl TableTask {
                 (!self.is_watched_by(seat)).then(|| since + self.services.config.grace)
             }
             Pace::Seconds(seconds) => Some(self.clock.turn_since + Duration::from_secs(seconds.into())),
-            // Days go on while nobody looks and the table sleeps. When they are over, they were so
-            // before whatever is done now.
+            // Days pass while nobody looks and the table sleeps. If they are over, that happened
+            // before anything that is done now.
             Pace::Days(days) => {
                 let left = self.clock.last_event + i64::from(days) * DAY - millis();
                 let left = u64::try_from(left).ok().filter(|left| *left > 0);
@@ -55,17 +55,17 @@ impl TableTask {
         }
     }
 
-    /// When a table with days for a move goes on by itself, if the turn began then: with the end of
-    /// that time, and at once where it is a bot's. Kept with the table, so that it happens though
-    /// the table sleeps or the server stops meanwhile.
+    /// When a table with days for a move goes on by itself, if the turn began now: when the days
+    /// are over, or at once for a bot. Stored with the table, so that it happens even if the table
+    /// sleeps or the server stops.
     pub(super) fn due(&self, turn_began: i64) -> Option<i64> {
         let Pace::Days(days) = self.state.meta.pace else { return None };
         let waits = if self.state.running().is_empty() { 0 } else { i64::from(days) * DAY };
         (self.state.phase == Phase::Playing).then_some(turn_began + waits)
     }
 
-    /// The time has come, it is said. What is due is done by the table's own alarm; if nothing is,
-    /// the store learns when.
+    /// The store says that the table is due. The table's own alarm does what is due; if nothing is,
+    /// the store gets the right time.
     pub(super) async fn wake(&mut self) {
         if self.state.phase == Phase::Gathering {
             return self.expire().await;
@@ -74,16 +74,16 @@ impl TableTask {
         if due.is_none_or(|due| due > millis())
             && let Err(error) = self.services.store.set_due(self.state.meta.id, due).await
         {
-            tracing::warn!(table.id = %self.state.meta.id, %error, "when a table goes on could not be kept");
+            tracing::warn!(table.id = %self.state.meta.id, %error, "the time when a table is due could not be stored");
         }
     }
 
-    /// The seat that keeps the others waiting, and until when they wait.
+    /// The seat for which the others wait, and until when.
     pub(super) fn patience(&self) -> Option<(Instant, Seat)> {
         self.state.running().iter().filter_map(|seat| Some((self.until(seat)?, seat))).min()
     }
 
-    /// What the clocks show now, if there is anything to show.
+    /// The clocks now, if there is anything to show.
     pub(super) fn clocks(&self) -> Option<Clocks> {
         let running = self.state.running();
         let seats = self.state.seats();
@@ -112,19 +112,19 @@ impl TableTask {
         (counted || !grace.is_empty()).then(|| Clocks { running, left: seats.map(left).collect(), grace })
     }
 
-    /// Seats whose person is not there while their turn waits.
+    /// Seats whose person is away during their turn.
     pub(super) fn waited_for(&self) -> SeatSet {
         let live = self.state.meta.pace == Pace::Live;
         self.state.running().iter().filter(|seat| live && self.until(*seat).is_some()).collect()
     }
 
-    /// Everybody sees that somebody is waited for, or not any more.
-    pub(super) fn tell_clocks(&mut self) {
+    /// Shows everybody who is waited for, if that has changed.
+    pub(super) fn send_clocks(&mut self) {
         let waited_for = self.waited_for();
-        if waited_for == self.broadcast.told_waited_for {
+        if waited_for == self.broadcast.shown_waited_for {
             return;
         }
-        self.broadcast.told_waited_for = waited_for;
+        self.broadcast.shown_waited_for = waited_for;
         let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
         let bytes = json(&ServerMessage::Clocks(now));
         self.broadcast.watchers.retain(|watcher| watcher.outbox.send(&bytes));

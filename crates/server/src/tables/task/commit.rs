@@ -1,34 +1,35 @@
-//! What happens at a table is made part of it, kept on disk, and only then told.
+//! Commits events: an event is applied, stored, and only then broadcast.
 
+use bus::request_error::RequestError;
 use protocol::{Pace, Phase};
 use records::clock::millis;
 use records::event::Event;
 use records::store::JournalEntry;
 use tokio::time::Instant;
 
-use super::telling::News;
+use super::broadcast::News;
 use super::{Exit, TableTask};
-use crate::mail::request_error::RequestError;
 use crate::tables::wire::With;
 
 impl TableTask {
-    /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it
-    /// is on disk. `outbox` is where the reply goes of the request that this is for, if there is
-    /// one.
+    /// Applies the event, stores it and broadcasts it. When this returns `Ok`, the event is on
+    /// disk. `outbox` is the one that gets the reply to the request, if there is one.
     pub(super) async fn commit(
         &mut self,
         mut event: Event,
         outbox: Option<u64>,
     ) -> Result<u64, RequestError> {
         if self.is_broken() {
-            // What could not be kept is in the state, and nobody may be told of it.
+            // The state has an event that could not be stored, and nobody may learn of it.
             return Err(RequestError::NotKept);
         }
         let phase = self.state.phase;
         let moved = matches!(event, Event::Moved { .. });
+        let asked = self.state.undo_request.is_some();
         if !moved {
-            // Only moves are told together: what is taken back, say, was seen before.
-            self.tell_rest(outbox);
+            // Only moves are sent together: an undo, for example, is about events that were sent
+            // before.
+            self.send_held_back(outbox);
         }
         if let Some(chain) = &self.state.chain {
             event.stamp(chain.at(self.services.config.clock.millis()));
@@ -39,10 +40,11 @@ impl TableTask {
         let number = self.state.event;
         let quiet = (moved
             || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
-            && phase == self.state.phase;
+            && phase == self.state.phase
+            && asked == self.state.undo_request.is_some();
         let of_the_match = event.is_of_the_match();
-        // With a clock for the match every interval is charged; otherwise only play winds the clock
-        // of a move.
+        // With a clock for the match every interval counts; otherwise only moves wind the clock of
+        // a move.
         let winds = match self.state.meta.pace {
             Pace::Clock(_) => of_the_match,
             Pace::Live | Pace::Seconds(_) | Pace::Days(_) => event.is_play(),
@@ -66,9 +68,9 @@ impl TableTask {
         let seated = narrowed || matches!(event, Event::Sat { .. } | Event::Left { .. });
         let entry = JournalEntry { table: self.state.meta.id, number, event, listing, due, finish };
         if let Err(error) = self.services.store.append(entry).await {
-            // What this task holds may not be what is on disk: it steps down, and the next one
-            // reads.
-            tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
+            // This task's state may differ from the disk: it steps down, and the next task reads
+            // the table again.
+            tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be stored");
             self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
@@ -88,13 +90,13 @@ impl TableTask {
             self.players_first();
         }
         if phase == Phase::Gathering && self.state.phase == Phase::Playing && !self.state.meta.spectators {
-            self.send_onlookers_away();
+            self.send_spectators_away();
         }
         self.presence.idle_since = Instant::now();
         if opens {
             self.clock.opening_since = self.presence.idle_since;
         }
-        // Talk does not wind clocks, nor make bots begin anew.
+        // Talk does not wind clocks or make bots plan again.
         if winds {
             self.clock.turn_since = self.presence.idle_since;
             self.clock.last_event = millis();
@@ -102,9 +104,10 @@ impl TableTask {
         if of_the_match {
             self.plan();
         }
-        self.broadcast.told_waited_for = self.waited_for();
+        self.broadcast.shown_waited_for = self.waited_for();
+        self.state.watching = self.count_watching();
         let with = if quiet { With::GameOnly } else { With::Info };
-        self.tell(News { with, of_a_move: moved && quiet }, outbox);
+        self.broadcast(News { with, of_a_move: moved && quiet }, outbox);
         Ok(number)
     }
 }

@@ -1,24 +1,24 @@
-//! The same deal: how everybody did who played it, and a table of one's own for it.
+//! Playing the same deal: everybody's results with it, and a new table for one person.
 
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::{Deal, DealResult, Person, Reply};
 use records::meta::DealSeat;
 use records::store::{Finish, FinishedSeat};
 
 use super::TableTask;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::open;
 
-/// The latest results of a deal that are looked at.
+/// The latest results of a deal that are read.
 const LATEST: u32 = 200;
-/// The results that are listed.
+/// Results in the list.
 const LISTED: usize = 50;
 
 impl TableTask {
-    /// How everybody did with this deal, from a seat.
+    /// Everybody's results with this deal, from one seat.
     pub(super) async fn look_at_deal(&mut self, person: &str, seat: Option<Seat>, reply: ReplyTo) {
         match self.deal_for(person, seat).await {
             Ok(deal) => {
@@ -30,7 +30,7 @@ impl TableTask {
         }
     }
 
-    /// The same deal for somebody, at a table of their own.
+    /// A new table with the same deal for one person.
     pub(super) async fn same_deal(&mut self, from: &Person, seat: Option<Seat>, reply: ReplyTo) {
         let deal = match self.deal_seat(&from.person, seat) {
             Ok(deal) => deal,
@@ -41,7 +41,7 @@ impl TableTask {
         open(&services, &*bus, meta, from.clone(), Some(deal.seat), bots, reply).await;
     }
 
-    /// The deal and the seat that is meant: where a person sat, the asker's own unless told.
+    /// The deal and the seat: where a person sat, by default the requester's own.
     fn deal_seat(&self, person: &str, seat: Option<Seat>) -> Result<DealSeat, RequestError> {
         if self.state.meta.of_evening.is_some() {
             return Err(RequestError::OfEvening);
@@ -93,7 +93,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Everybody's best from a seat, the best first, and whether some are not listed.
+/// Everybody's best result from a seat, best first, and whether some are not listed.
 fn listed(found: &[Found<'_>], seat: Seat, asker: &str) -> (Vec<DealResult>, bool) {
     let more = more_is_better(found.iter().map(|found| found.finish));
     let standing = |result: &DealResult| {
@@ -127,7 +127,7 @@ fn listed(found: &[Found<'_>], seat: Seat, asker: &str) -> (Vec<DealResult>, boo
     (results, cut)
 }
 
-/// Whether those who came first had the more points: in some games the fewest win.
+/// Whether more points are better: in some games the fewest win.
 pub(super) fn more_is_better<'a>(matches: impl Iterator<Item = &'a Finish>) -> bool {
     let standings = matches.flat_map(|finish| {
         let seats = || finish.seats.iter().filter(|seat| !seat.gave_up);

@@ -1,26 +1,26 @@
-//! An evening: its score sheet as each person may see it, and the way to their next deal.
+//! An evening: its score sheet as each person may see it, and their next deal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use protocol::{Evening, EveningDeal, EveningScore, EveningScores, Person, Reply};
 use records::evening::MOST_PEOPLE;
 use records::store::Finish;
 
 use super::TableTask;
 use super::deal::more_is_better;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::open;
 
-/// The latest results of each deal that are looked at: some more than people are let in, since
-/// they are counted when they have finished a deal.
+/// The latest results of each deal that are read: some more than people are admitted, because
+/// people count once they have finished a deal.
 const LATEST: u32 = 500;
-/// The people who are listed, besides the asker.
+/// People in the list, besides the requester.
 const LISTED: usize = 50;
 
 impl TableTask {
-    /// The score sheet, for somebody.
+    /// The score sheet for one person.
     pub(super) async fn look_at_evening(&mut self, person: &str, reply: ReplyTo) {
         match self.evening_for(person).await {
             Ok(evening) => {
@@ -32,8 +32,8 @@ impl TableTask {
         }
     }
 
-    /// Somebody's own table for the first deal that they have not finished: the deals are played in
-    /// their order, each once.
+    /// A person's own table for the first deal that they have not finished: everybody plays the
+    /// deals in order, each once.
     pub(super) async fn play_evening(&mut self, from: &Person, reply: ReplyTo) {
         let found = match self.results().await {
             Ok(found) => found,
@@ -58,7 +58,7 @@ impl TableTask {
         open(&services, &*bus, meta, from.clone(), None, bots, reply).await;
     }
 
-    /// What everybody made of each deal.
+    /// Everybody's results of each deal.
     async fn results(&self) -> Result<Vec<Vec<Found>>, RequestError> {
         let evening = self.state.meta.evening.as_ref().expect("the table is an evening");
         let mut all = Vec::new();
@@ -98,12 +98,12 @@ impl TableTask {
     }
 }
 
-/// Somebody's match with one of the deals.
+/// A person's match with one of the deals.
 #[derive(Clone, Debug)]
 struct Found {
     person: String,
     name: String,
-    /// None if they gave it up.
+    /// `None` if they gave up.
     points: Option<i32>,
     finish: Finish,
 }
@@ -121,12 +121,12 @@ fn next(found: &[Vec<Found>], person: &str) -> Option<usize> {
     found.iter().position(|deal| !deal.iter().any(|one| one.person == person))
 }
 
-/// Everybody's results, as far as one person may see them: nobody learns anything of a deal before
-/// they have finished it.
+/// Everybody's results as one person may see them: nobody learns anything of a deal before they
+/// have finished it.
 struct Sheet<'a> {
     found: &'a [Vec<Found>],
     asker: &'a str,
-    /// Which deals the asker has finished.
+    /// Which deals the requester has finished.
     open: Vec<bool>,
     fewest_win: bool,
 }
@@ -138,14 +138,14 @@ impl<'a> Sheet<'a> {
         Self { found, asker, open, fewest_win: !more_is_better(matches) }
     }
 
-    /// The mean of those who played the deal to its end; to one decimal, and not before the asker
-    /// has finished it.
+    /// The mean of everybody who played the deal to its end, to one decimal, and only if the
+    /// requester has finished it.
     fn mean(&self, number: usize) -> Option<f64> {
         let mean = mean(&self.found[number]).filter(|_| self.open[number])?;
         Some((mean * 10.0).round() / 10.0)
     }
 
-    /// What each person gained at a deal, in tenths of a point. Rounded here, so that a row adds up
+    /// What each person gained in a deal, in tenths of a point. Rounded here, so that a row adds up
     /// to its total.
     fn gains(&self, number: usize) -> BTreeMap<&'a str, i64> {
         let deal = &self.found[number];
@@ -154,12 +154,12 @@ impl<'a> Sheet<'a> {
             let over = f64::from(points) - mean;
             (if self.fewest_win { -over } else { over } * 10.0).round() as i64
         };
-        // Whoever gives up stands behind everybody who did not.
+        // A person who gives up ranks behind everybody who did not.
         let worst = deal.iter().filter_map(|one| one.points).map(gain).min().unwrap_or(0) - 10;
         deal.iter().map(|one| (&*one.person, one.points.map_or(worst, gain))).collect()
     }
 
-    /// A row for everybody, the best first, and whether some are not listed.
+    /// A row for everybody, best first, and whether some are not listed.
     fn rows(&self) -> (Vec<EveningScores>, bool) {
         let gains: Vec<_> = (0..self.found.len()).map(|number| self.gains(number)).collect();
         let people: BTreeSet<&str> = self.found.iter().flatten().map(|one| &*one.person).collect();
@@ -219,14 +219,14 @@ struct Row {
     total: i64,
     /// Deals in that sum.
     seen: usize,
-    /// Whether they have finished every deal that the asker has: then the two can be compared.
+    /// Whether they have finished every deal that the requester has: then the two can be compared.
     complete: bool,
     scores: Vec<Option<EveningScore>>,
 }
 
 impl Row {
-    /// The place in the list: those who can be compared by their totals, then those who have a deal
-    /// to play yet.
+    /// The order of the list: first people who can be compared, by their totals, then people who
+    /// still have deals to play.
     fn standing(&self) -> (bool, i64, std::cmp::Reverse<usize>, &str, &str) {
         let total = if self.complete { -self.total } else { 0 };
         (!self.complete, total, std::cmp::Reverse(self.seen), &self.name, &self.person)
@@ -295,7 +295,7 @@ mod tests {
         let text = serde_json::to_string(&rows).expect("plain data");
         assert!(!text.contains("17") && !text.contains("\"points\":5"), "{text}");
 
-        // Whoever has finished nothing sees who plays, and nothing else.
+        // A person who has finished nothing sees who plays, and nothing else.
         let sheet = Sheet::new(&found, "eve");
         let (rows, _) = sheet.rows();
         assert!(rows.iter().all(|row| row.rank.is_none() && row.total == 0.0));

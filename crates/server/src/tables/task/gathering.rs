@@ -1,5 +1,7 @@
-//! What people do before the match: they sit down, get up, and give shares of the deal's chance.
+//! Requests before the match: people take and leave seats, and give shares of the deal's chance.
 
+use bus::event_error::EventError;
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::lengths::LONGEST_CHANCE;
 use protocol::{Access, Phase};
@@ -8,11 +10,8 @@ use records::meta::new_invite;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
-use crate::mail::event_error::EventError;
-use crate::mail::request_error::RequestError;
 
-/// The most that can happen at a table before the deal: people who sit down and get up again
-/// without end are stopped.
+/// The most events before the deal, so that nobody can take and leave seats without end.
 const MOST_BEFORE: u64 = 500;
 
 impl TableTask {
@@ -25,7 +24,7 @@ impl TableTask {
         if self.state.seat_of(by.id()).is_some() {
             return match share {
                 Some(share) if self.state.phase == Phase::Gathering => self.share(by, share).await,
-                // Sitting down twice is sitting.
+                // Somebody who already has a seat keeps it.
                 Some(_) | None => Ok(self.state.event),
             };
         }
@@ -66,11 +65,23 @@ impl TableTask {
         self.commit(Event::Shared { seat, share }, by.outbox).await
     }
 
+    pub(super) async fn claim(
+        &mut self,
+        by: Requester<'_>,
+        claim: Option<String>,
+    ) -> Result<u64, RequestError> {
+        let seat = self.seat(by.id())?;
+        if self.state.event >= MOST_BEFORE {
+            return Err(RequestError::SlowDown);
+        }
+        self.commit(Event::Claimed { seat, claim }, by.outbox).await
+    }
+
     pub(super) async fn leave(&mut self, by: Requester<'_>) -> Result<u64, RequestError> {
         let seat = self.seat(by.id())?;
         match self.state.phase {
-            // Some shares may be open already, so nobody else may come into the deal: it goes on,
-            // and a bot plays.
+            // Some shares may already be open, so nobody else may join the deal: it goes on, and a
+            // bot plays.
             Phase::Gathering if self.state.opening => {
                 self.commit(Event::Away { seat, spent: 0, at: 0 }, by.outbox).await
             }
@@ -88,7 +99,7 @@ impl TableTask {
         seat: Seat,
         level: u8,
     ) -> Result<u64, RequestError> {
-        // Whoever plays a deal again plays it against the same bots.
+        // A deal is played again against the same bots.
         if by.id() != self.state.meta.host || self.state.meta.same_deal.is_some() {
             return Err(RequestError::NotYours);
         }
@@ -98,8 +109,7 @@ impl TableTask {
         self.commit(Event::Bot { seat, level }, by.outbox).await
     }
 
-    /// The seat of somebody who has been away for as long as a bot would have waited to play for
-    /// them.
+    /// The seat of somebody who has been away for as long as a stand-in would have waited.
     pub(super) async fn free(&mut self, by: Requester<'_>, seat: Seat) -> Result<u64, RequestError> {
         if by.id() != self.state.meta.host {
             return Err(RequestError::NotYours);
@@ -117,8 +127,7 @@ impl TableTask {
         self.commit(Event::Left { seat }, by.outbox).await
     }
 
-    /// Another word from now on. Those who only look on came with the one before, and have to come
-    /// again.
+    /// Changes the invitation. Spectators came with the old one, and need the new one.
     pub(super) async fn renew(&mut self, person: &str) -> Result<u64, RequestError> {
         if person != self.state.meta.host {
             return Err(RequestError::NotYours);
@@ -131,7 +140,7 @@ impl TableTask {
         }
         let invite = new_invite(&self.state.chance);
         if let Err(error) = self.services.store.set_invite(self.state.meta.id, invite.clone()).await {
-            tracing::error!(table.id = %self.state.meta.id, %error, "a new invitation could not be kept");
+            tracing::error!(table.id = %self.state.meta.id, %error, "a new invitation could not be stored");
             self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
@@ -139,7 +148,7 @@ impl TableTask {
         if self.state.meta.access == Access::Invited {
             self.send_away_uninvited();
         }
-        self.tell_alone(|watcher| watcher.seat.is_some() || watcher.host);
+        self.send_privately(|watcher| watcher.seat.is_some() || watcher.host);
         Ok(self.state.event)
     }
 
@@ -199,12 +208,12 @@ impl TableTask {
         self.deal_when_open(outbox).await
     }
 
-    /// Deals, if there is no share to wait for.
+    /// Deals if no share is missing.
     async fn deal_when_open(&mut self, outbox: Option<u64>) -> Result<u64, RequestError> {
         if self.state.closed_shares().is_empty() { self.deal(outbox).await } else { Ok(self.state.event) }
     }
 
-    /// Deals from the shares that are open.
+    /// Deals with the shares that are open.
     pub(super) async fn deal(&mut self, outbox: Option<u64>) -> Result<u64, RequestError> {
         let at = self.services.config.clock.millis();
         self.commit(Event::Began { at, names: self.state.chained_names() }, outbox).await
@@ -218,7 +227,7 @@ impl TableTask {
     }
 }
 
-/// The promise of a share, if it can be one.
+/// The commitment to a share, if it has the form of one.
 fn promise(share: String) -> Result<String, RequestError> {
     let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     if share.len() == 64 && share.bytes().all(digit) { Ok(share) } else { Err(RequestError::Share) }

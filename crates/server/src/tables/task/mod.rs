@@ -2,6 +2,7 @@
 
 mod acts;
 mod bots;
+mod broadcast;
 mod clocks;
 mod commit;
 mod deal;
@@ -9,7 +10,7 @@ mod evening;
 mod gathering;
 mod playing;
 mod talk;
-mod telling;
+mod undo_request;
 mod vacancy;
 mod watching;
 
@@ -20,6 +21,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::closed::WhyClosed;
+use bus::{Bus, CannotOpen, Mail, Opening, Request};
 use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
 use protocol::{Pace, Person, Phase, Reply};
@@ -31,32 +34,31 @@ use records::store_error::{Damage, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use self::telling::News;
+use self::broadcast::News;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
 use super::{Services, Watcher};
-use crate::mail::bus::{Bus, CannotOpen, Mail, Opening, Request};
 
-/// How long a table whose match is over stays in memory with nobody there.
+/// How long an empty table stays in memory after its match.
 const OVER: Duration = Duration::from_secs(5);
 
 /// Why the task of a table ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Exit {
-    /// Nobody needs it in memory.
+    /// Nobody uses it.
     Idle,
-    /// Nobody came for so long that it was deleted.
+    /// Nobody came for a long time, and it was deleted.
     Deleted,
-    /// What is kept of it has changed, and is to be read anew.
+    /// What is stored has changed and must be read again.
     Changed,
     /// The server stops.
     Stop,
-    /// Its record could not be written, or another task has it.
+    /// An event could not be stored, or another task has the table.
     Broken,
 }
 
-/// Runs a table until nobody needs it, or says why there is none. Whatever breaks in here breaks
-/// this table alone.
+/// Runs a table until nobody uses it, or says why there is no such table. A panic breaks only this
+/// table.
 pub(crate) async fn run(
     id: TableId,
     new: Option<Meta>,
@@ -65,13 +67,14 @@ pub(crate) async fn run(
     me: mpsc::WeakUnboundedSender<Mail>,
     inbox: &mut mpsc::UnboundedReceiver<Mail>,
 ) -> Result<(), CannotOpen> {
-    // Whoever sets a table up is there.
+    // The host of a new table counts as present.
     let visited = new.is_some();
     let loaded = match new {
         Some(meta) => Ok(Some((TableState::new(meta, services.config.chance.clone()), millis()))),
         None => load(id, &services).await,
     };
     let state = match loaded {
+        Ok(Some((state, _))) if !state.meta.is_of_this_edition() => return Err(CannotOpen::OtherEdition),
         Ok(Some(state)) => state,
         Ok(None) => return Err(CannotOpen::NoSuchTable),
         Err(error) => {
@@ -93,11 +96,17 @@ pub(crate) async fn run(
             watchers: Vec::new(),
             owed: None,
             rest_due: None,
-            told_waited_for: SeatSet::NONE,
+            shown_waited_for: SeatSet::NONE,
             length: 1024,
         },
         bots: BotPlans { plans: VecDeque::new(), paused: false, speeds: 0, rhythm: Rhythm::default() },
-        clock: TurnClock { turn_since: now, last_event: state.1, opening_since: now },
+        clock: TurnClock {
+            turn_since: now,
+            last_event: state.1,
+            opening_since: now,
+            undo_asked: now,
+            undo_checks: 0,
+        },
         state: state.0,
         services,
         bus,
@@ -111,8 +120,8 @@ pub(crate) async fn run(
         table.vacate().await;
     }
     if matches!(end, Ok(Exit::Changed)) {
-        // They ask for it again.
-        table.send_away(|w| w.table_changed, |_| true);
+        // Clients ask for the table again.
+        table.send_away(WhyClosed::Changed, |_| true);
     }
     if !matches!(end, Ok(Exit::Idle | Exit::Deleted | Exit::Changed | Exit::Stop)) {
         table.bus.stepped_down(id);
@@ -120,7 +129,7 @@ pub(crate) async fn run(
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
         }
-        table.send_away(|w| w.table_broken, |_| true);
+        table.send_away(WhyClosed::Broken, |_| true);
     }
     Ok(())
 }
@@ -128,6 +137,9 @@ pub(crate) async fn run(
 async fn load(id: TableId, services: &Services) -> Result<Option<(TableState, i64)>, StoreError> {
     let Some(loaded) = services.store.load(id).await? else { return Ok(None) };
     let mut state = TableState::new(loaded.meta, services.config.chance.clone());
+    if !state.meta.is_of_this_edition() {
+        return Ok(Some((state, loaded.last))); // Its events mean nothing here.
+    }
     for event in &loaded.events {
         state.apply(event).map_err(|error| {
             let number = state.event + 1;
@@ -147,63 +159,67 @@ struct TableTask {
     broadcast: Broadcast,
     bots: BotPlans,
     clock: TurnClock,
-    /// Who said something when, of late.
+    /// Who spoke when, lately.
     said_lately: VecDeque<(Instant, Seat)>,
-    /// Set when it is to end with what is being dealt with.
+    /// Set if the task ends after the current mail.
     ends: Option<Exit>,
 }
 
-/// Who is at the table, and who was when.
+/// Presence: who is at the table, and since when others are away.
 struct Presence {
-    /// Whether anybody has come since it was opened.
+    /// Whether anybody has come since the table was read.
     visited: bool,
-    /// Since when it could leave memory.
+    /// Since when the table is unused.
     idle_since: Instant,
-    /// Since when each seat's person has not been there; for those who are, when they last acted.
+    /// For each seat: since when its person is away, or when they last acted if they are present.
     absent_since: Vec<Instant>,
-    /// When the only person at the table last asked for something without having gone since:
-    /// programs may ask over HTTP and never watch.
+    /// The last request of the only person at the table, until they leave: programs may use HTTP
+    /// and never watch.
     last_asked: Option<Instant>,
-    /// Where the last request came from, if that is known.
+    /// The address of the last request, if it is known.
     asked_from: Option<IpAddr>,
 }
 
-/// Who is sent what happens, and what they have not been sent yet.
+/// Who watches, and what has not been sent to them yet.
 struct Broadcast {
     watchers: Vec<Watcher>,
-    /// What those who look on have not been told of yet.
+    /// What has not been sent to spectators yet.
     owed: Option<News>,
-    /// When those who have not been told of the last moves yet are.
+    /// When the moves that were held back are sent.
     rest_due: Option<Instant>,
-    /// Who is waited for, as those who watch know it.
-    told_waited_for: SeatSet,
-    /// About how long an update is.
+    /// Who is waited for, as watchers know it.
+    shown_waited_for: SeatSet,
+    /// The usual length of an update.
     length: usize,
 }
 
 /// What the bots do next.
 struct BotPlans {
-    /// When which bot does what next, soonest first.
+    /// The bots' next steps, soonest first.
     plans: VecDeque<(Instant, Seat, Plan)>,
-    /// Whether they wait for the only person at the table to come back.
+    /// Whether they wait for the only person to come back.
     paused: bool,
     /// How often their speed was changed.
     speeds: usize,
     rhythm: Rhythm,
 }
 
-/// Since when things wait.
+/// Since when somebody is waited for.
 struct TurnClock {
-    /// Since when those who must act now have had to.
+    /// Since when the current turn lasts.
     turn_since: Instant,
-    /// The same in milliseconds since 1970, which goes on while the table sleeps.
+    /// The same in milliseconds since 1970, which passes while the table sleeps.
     last_event: i64,
-    /// Since when shares are being opened, where they are.
+    /// Since when shares are being opened, if they are.
     opening_since: Instant,
+    /// Since when a request to take a move back waits, where there is one, and how often it has
+    /// been looked at since.
+    undo_asked: Instant,
+    undo_checks: usize,
 }
 
-/// The person who makes a request, and the number of the outbox that the reply goes to, if it goes
-/// to one.
+/// The person who makes a request, and the id of the outbox that gets the reply, if it is a
+/// socket's.
 #[derive(Clone, Copy)]
 struct Requester<'a> {
     person: &'a Person,
@@ -211,7 +227,7 @@ struct Requester<'a> {
 }
 
 impl<'a> Requester<'a> {
-    /// The person's number.
+    /// The person's id.
     fn id(&self) -> &'a str {
         &self.person.person
     }
@@ -221,8 +237,8 @@ impl TableTask {
     async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> Exit {
         let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
-            self.tell_onlookers();
-            // An alarm that rings too early costs less than setting it anew after every message.
+            self.send_to_spectators();
+            // An alarm that rings too early costs less than resetting it after every message.
             let wake = self.next_wake();
             if wake < alarm.deadline() {
                 alarm.as_mut().reset(wake);
@@ -251,7 +267,7 @@ impl TableTask {
         }
     }
 
-    /// Whether what it holds may not be what is kept: then nobody may be told of it.
+    /// Whether the state may differ from the store: then nobody may see it.
     fn is_broken(&self) -> bool {
         self.ends == Some(Exit::Broken)
     }
@@ -308,12 +324,10 @@ impl TableTask {
             }
             Mail::Stop => {}
             Mail::StepDown => self.ends = Some(Exit::Changed),
-            #[cfg(test)]
-            Mail::Panic => panic!("a test breaks this table"),
         }
     }
 
-    /// How long it stays in memory with nobody there. Once the match is over, people seldom come
+    /// How long the table stays in memory while nobody uses it. After a match people seldom come
     /// back.
     fn idle(&self) -> Duration {
         let idle = self.services.config.idle;
@@ -324,26 +338,29 @@ impl TableTask {
         let idle = self.presence.idle_since.max(Instant::now() - self.idle()) + self.idle();
         let bot = self.bots.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
-        [bot, patience, self.broadcast.rest_due, self.deal_due()]
+        [bot, patience, self.broadcast.rest_due, self.deal_due(), self.undo_due()]
             .into_iter()
             .flatten()
             .fold(idle, Instant::min)
     }
 
-    /// When the match is dealt without the shares that are not open by then.
+    /// When the match is dealt without the shares that are still missing.
     fn deal_due(&self) -> Option<Instant> {
         self.state.opening.then(|| self.clock.opening_since + self.services.config.opening)
     }
 
-    /// Does what is due; true if nobody needs the table in memory.
+    /// Does what is due. True if the table can leave memory.
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
         if self.broadcast.rest_due.is_some_and(|due| due <= now) {
-            self.tell_rest(None);
+            self.send_held_back(None);
         }
         if self.deal_due().is_some_and(|due| due <= now) {
-            // A deal that cannot be kept breaks the table; there is nobody to tell.
+            // A deal that cannot be stored breaks the table; there is nobody to reply to.
             let _ = self.deal(None).await;
+        }
+        if self.undo_due().is_some_and(|due| due <= now) {
+            self.look_at_undo_request().await;
         }
         self.follow_plans(now).await;
         if let Some((until, seat)) = self.patience()
@@ -357,6 +374,7 @@ impl TableTask {
             self.presence.idle_since = now;
         }
         !busy
+            && self.state.undo_request.is_none()
             && !waiting
             && !self.state.opening
             && now.duration_since(self.presence.idle_since) >= self.idle()

@@ -1,14 +1,14 @@
-//! What people do in the match.
+//! Requests during the match.
 
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::{Phase, Speed};
 use records::event::Event;
 
 use super::{Requester, TableTask};
-use crate::mail::request_error::RequestError;
 use crate::tables::undo;
 
-/// The most changes of the bots' speed while a table is in memory.
+/// Changes of the bots' speed allowed while a table is in memory.
 const MOST_SPEEDS: usize = 100;
 
 impl TableTask {
@@ -97,7 +97,7 @@ impl TableTask {
         self.commit(Event::Resigned { seat, spent: self.spent(), at: 0 }, by.outbox).await
     }
 
-    fn must_run(&self, seat: Seat) -> Result<(), RequestError> {
+    pub(super) fn must_run(&self, seat: Seat) -> Result<(), RequestError> {
         if self.state.phase == Phase::Playing && !self.state.has_resigned(seat) {
             Ok(())
         } else {
@@ -105,12 +105,11 @@ impl TableTask {
         }
     }
 
-    fn must_be_current(&self, version: u64) -> Result<(), RequestError> {
+    pub(super) fn must_be_current(&self, version: u64) -> Result<(), RequestError> {
         if version == self.state.version { Ok(()) } else { Err(RequestError::Stale) }
     }
 
-    /// A move that comes after the flag has fallen is too late, even if nobody has looked at the
-    /// clock yet.
+    /// A move after the flag has fallen is too late, even if nobody has looked at the clock yet.
     async fn must_have_time(&mut self, seat: Seat, outbox: Option<u64>) -> Result<(), RequestError> {
         let fallen = self
             .state
@@ -126,7 +125,7 @@ impl TableTask {
         Err(RequestError::TimeUp)
     }
 
-    fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, RequestError>> {
+    pub(super) fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, RequestError>> {
         self.state.asked_before(seat, id, text).map(|known| known.map_err(|()| RequestError::NumberUsed))
     }
 }

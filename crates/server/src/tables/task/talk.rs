@@ -1,7 +1,8 @@
-//! What people say at a table, and whom they do not want to hear.
+//! Talk at a table, and muting.
 
 use std::time::Duration;
 
+use bus::request_error::RequestError;
 use engine::Seat;
 use protocol::lengths::LONGEST_TEXT;
 use records::event::Event;
@@ -9,11 +10,10 @@ use records::ids::one_line;
 use tokio::time::Instant;
 
 use super::{Exit, Requester, TableTask};
-use crate::mail::request_error::RequestError;
 
-/// The most things people can say at one table in one match.
+/// Messages allowed at one table in one match.
 const MOST_SAID: usize = 500;
-/// And within [`BREATH`], one person and all together.
+/// Messages allowed within [`BREATH`], by one person and by all together.
 const SAID_AT_ONCE: usize = 5;
 const ALL_SAID_AT_ONCE: usize = 20;
 const BREATH: Duration = Duration::from_secs(10);
@@ -69,11 +69,11 @@ impl TableTask {
         }
         let muted = self.state.mute(seat, other, muted)?.clone();
         if let Err(error) = self.services.store.set_muted(self.state.meta.id, muted).await {
-            tracing::error!(table.id = %self.state.meta.id, %error, "who is muted could not be kept");
+            tracing::error!(table.id = %self.state.meta.id, %error, "who is muted could not be stored");
             self.ends = Some(Exit::Broken);
             return Err(RequestError::NotKept);
         }
-        self.tell_alone(|watcher| watcher.seat == Some(seat));
+        self.send_privately(|watcher| watcher.seat == Some(seat));
         Ok(self.state.event)
     }
 }

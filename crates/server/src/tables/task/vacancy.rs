@@ -1,17 +1,17 @@
-//! A table that nobody is at: whose match has not begun leaves the list, and is deleted after a
-//! while.
+//! Empty tables: one whose match has not begun leaves the list, and is deleted after a while.
 
+use bus::closed::WhyClosed;
+use bus::listing::Listing;
+use bus::request_error::RequestError;
 use protocol::Phase;
 use records::event::Event;
 use records::store_error::StoreError;
 
 use super::{Exit, TableTask};
-use crate::mail::listing::Listing;
-use crate::mail::request_error::RequestError;
 use crate::tables::vacant_until;
 
 impl TableTask {
-    /// Shows everybody's lobby what it is to show of this table.
+    /// Sends the table's listing to the lobby.
     pub(super) fn list(&self, summary: Option<protocol::Summary>) {
         self.bus.list(Listing {
             table: self.state.meta.id.to_string(),
@@ -21,7 +21,7 @@ impl TableTask {
         });
     }
 
-    /// Somebody has come, the first since the table was opened: it may have been off the list.
+    /// Somebody has come for the first time since the table was read: it may have left the list.
     pub(super) async fn visited(&mut self) {
         self.presence.visited = true;
         if self.state.phase == Phase::Over {
@@ -34,7 +34,7 @@ impl TableTask {
         }
     }
 
-    /// Nobody has been here for a while, and the table is about to leave memory.
+    /// Nobody has been here for a while, and the table will leave memory.
     pub(super) async fn vacate(&mut self) {
         if self.state.phase == Phase::Gathering && self.presence.visited {
             self.keep_listing(None).await;
@@ -42,7 +42,7 @@ impl TableTask {
         }
     }
 
-    /// Until when it is kept before its match has begun, if nobody comes.
+    /// Until when the table is kept before its match has begun, if nobody comes.
     pub(super) fn kept_until(&self) -> i64 {
         vacant_until(&self.services.config, self.state.meta.pace)
     }
@@ -51,19 +51,19 @@ impl TableTask {
         let (id, gathers) = (self.state.meta.id, self.state.phase == Phase::Gathering);
         let due = if gathers { Some(self.kept_until()) } else { self.due(self.clock.last_event) };
         if let Err(error) = self.services.store.set_listing(id, listing, due).await {
-            // What the store says is put right when the table is next used.
-            tracing::warn!(table.id = %id, %error, "whether a table is listed could not be kept");
+            // The store is corrected when the table is next used.
+            tracing::warn!(table.id = %id, %error, "a table's listing could not be stored");
         }
     }
 
-    /// The time has come up to which it was kept, unless somebody has come since.
+    /// The table has been kept long enough, unless somebody has come since.
     pub(super) async fn expire(&mut self) {
         if !self.presence.visited && self.broadcast.watchers.is_empty() {
             return self.delete_if_possible().await;
         }
         let id = self.state.meta.id;
         if let Err(error) = self.services.store.set_due(id, Some(self.kept_until())).await {
-            tracing::warn!(table.id = %id, %error, "until when a table is kept could not be written");
+            tracing::warn!(table.id = %id, %error, "the time until which a table is kept could not be stored");
         }
     }
 
@@ -81,21 +81,21 @@ impl TableTask {
         Ok(())
     }
 
-    /// Whoever runs the server deletes it; those who are there are told.
+    /// The operator deletes the table; clients get the reason.
     pub(super) async fn delete_with_a_word(&mut self) -> Result<(), RequestError> {
         self.delete().await?;
-        self.send_away(|w| w.table_deleted, |_| true);
+        self.send_away(WhyClosed::Deleted, |_| true);
         Ok(())
     }
 
-    /// Whoever runs the server ends the match. Before it has begun there is nothing to be kept.
+    /// The operator ends the match. Before it has begun there is nothing to keep.
     pub(super) async fn close(&mut self) -> Result<(), RequestError> {
         if self.state.phase == Phase::Gathering {
             self.delete().await?;
         } else {
             self.commit(Event::Closed, None).await?;
         }
-        self.send_away(|w| w.table_closed, |_| true);
+        self.send_away(WhyClosed::Closed, |_| true);
         Ok(())
     }
 }

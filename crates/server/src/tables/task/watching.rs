@@ -1,18 +1,18 @@
-//! Who watches a table, and what they see when they begin to.
+//! Watchers of a table, and what they see first.
 
 use std::sync::Arc;
 
+use bus::closed::WhyClosed;
+use bus::outbox::json;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
 use engine::{Lang, Seat};
-use protocol::{Closed, MyTable, Phase, Reply, ServerMessage, Update};
+use protocol::{MyTable, Phase, Reply, Update};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::mail::outbox::json;
-use crate::mail::reply::ReplyTo;
-use crate::mail::request_error::RequestError;
 use crate::tables::Watcher;
-use crate::tables::wire::{Looker, With, update};
-use crate::texts::Texts;
+use crate::tables::wire::{Viewer, With, update};
 
 impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
@@ -28,43 +28,38 @@ impl TableTask {
                 lang,
                 seat: self.state.seat_of(person),
                 host: person == self.state.meta.host,
-                told: self.state.event,
-                told_at: Instant::now(),
+                sent: self.state.event,
+                sent_at: Instant::now(),
                 owed_info: false,
             });
             self.players_first();
-            self.tell_clocks();
+            self.send_clocks();
+            self.send_watching();
             self.resume();
         }
         let blank = reply.blank();
         reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
     }
 
-    /// The match begins at a table that is for those who sit: whoever has looked on until now is
-    /// told so, and nothing more.
-    pub(super) fn send_onlookers_away(&mut self) {
+    /// The match begins, and the table is closed to spectators: they get the reason, and nothing
+    /// more.
+    pub(super) fn send_spectators_away(&mut self) {
         self.broadcast.owed = None;
-        self.send_away(|w| w.only_players, |watcher| watcher.seat.is_none());
+        self.send_away(WhyClosed::OnlyPlayers, |watcher| watcher.seat.is_none());
     }
 
-    /// The invitation has changed: whoever was let in by it and has no seat is told so.
+    /// The invitation has changed: spectators who came with the old one get the reason.
     pub(super) fn send_away_uninvited(&mut self) {
         let (host, reserved) = (self.state.meta.host.clone(), self.state.meta.reserved.clone());
         let expected =
             |person: &String| *person == host || reserved.iter().flatten().any(|kept| kept == person);
-        self.send_away(
-            |w| w.invitation_renewed,
-            |watcher| watcher.seat.is_none() && !expected(&watcher.person),
-        );
+        self.send_away(WhyClosed::InvitationRenewed, |watcher| {
+            watcher.seat.is_none() && !expected(&watcher.person)
+        });
     }
 
-    pub(super) fn send_away(
-        &mut self,
-        why: impl Fn(&Texts) -> &'static str,
-        goes: impl Fn(&Watcher) -> bool,
-    ) {
-        let [fr, en] = [Lang::Fr, Lang::En].map(|lang| why(Texts::of(lang)).to_owned());
-        let closed = json(&ServerMessage::Closed(Closed { table: self.state.id.clone(), fr, en }));
+    pub(super) fn send_away(&mut self, why: WhyClosed, goes: impl Fn(&Watcher) -> bool) {
+        let closed = json(&why.message(self.state.id.clone()));
         self.broadcast.watchers.retain(|watcher| {
             if goes(watcher) {
                 watcher.outbox.send(&closed);
@@ -73,17 +68,17 @@ impl TableTask {
         });
     }
 
-    /// Those who play hear of a move before those who look on, however many these are.
+    /// Players are sent a move before spectators, however many these are.
     pub(super) fn players_first(&mut self) {
         self.broadcast.watchers.sort_by_key(|watcher| watcher.seat.is_none());
     }
 
     pub(super) fn update_for(&self, person: &str, lang: Lang, since: Option<u64>) -> Update {
         let clocks = self.clocks();
-        Update { clocks, ..update(&self.state, Looker { person, lang }, since, With::Info) }
+        Update { clocks, ..update(&self.state, Viewer { person, lang }, since, With::Info) }
     }
 
-    /// One's own table in one's list.
+    /// The table in a person's own list.
     pub(super) fn mine(&self, person: &str) -> Option<MyTable> {
         let seat = self.state.seat_of(person).filter(|_| self.state.phase != Phase::Over)?;
         let your_turn = self.state.running().has(seat);
@@ -95,15 +90,30 @@ impl TableTask {
     pub(super) fn unwatch(&mut self, outbox: u64) {
         let gone = self.drop_watcher(outbox);
         self.presence.idle_since = Instant::now();
-        // Whoever looks away from a table of theirs alone finds it as they left it.
+        // The only person at a table finds it as they left it.
         if gone.is_some() && gone == self.state.alone() {
             self.presence.last_asked = None;
             self.pause();
         }
-        self.tell_clocks();
+        self.send_clocks();
+        self.send_watching();
     }
 
-    /// Takes this socket off those who watch; the seat of its person.
+    /// The number of those who watch without a seat.
+    pub(super) fn count_watching(&self) -> usize {
+        self.broadcast.watchers.iter().filter(|watcher| watcher.seat.is_none()).count()
+    }
+
+    /// Notifies the players that somebody has come to watch, or has gone.
+    fn send_watching(&mut self) {
+        let watching = self.count_watching();
+        if watching != self.state.watching {
+            self.state.watching = watching;
+            self.send_privately(|watcher| watcher.seat.is_some());
+        }
+    }
+
+    /// Removes this socket from the watchers, and returns the seat of its person.
     fn drop_watcher(&mut self, outbox: u64) -> Option<Seat> {
         let index = self.broadcast.watchers.iter().position(|watcher| watcher.outbox.id() == outbox)?;
         let seat = self.broadcast.watchers.remove(index).seat?;
@@ -111,7 +121,7 @@ impl TableTask {
         Some(seat)
     }
 
-    /// Whether this seat's person has the table open somewhere.
+    /// Whether this seat's person watches the table from any socket.
     pub(super) fn is_watched_by(&self, seat: Seat) -> bool {
         self.broadcast
             .watchers

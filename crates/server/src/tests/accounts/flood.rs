@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use axum::http::header;
 use axum::response::IntoResponse as _;
+use bus::request_error::RequestError;
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 
-use crate::mail::request_error::RequestError;
+use crate::http::problem::ApiError;
 use crate::tests::common::{PATIENCE, TestServer, config, guest, http};
 
 const CLIENTS: usize = 400;
@@ -55,9 +56,10 @@ async fn clients_that_hang_up_neither_take_memory_nor_shut_anybody_out() {
 #[test]
 fn a_refusal_for_a_while_says_when_to_come_back() {
     for (why, code) in [(RequestError::Busy, 503), (RequestError::SlowDown, 429)] {
-        let response = why.into_response();
+        let response = ApiError::from(why).into_response();
         assert_eq!(response.status(), code);
         assert_eq!(response.headers()[header::RETRY_AFTER], "6");
     }
-    assert!(!RequestError::Name.into_response().headers().contains_key(header::RETRY_AFTER));
+    let response = ApiError::from(RequestError::Name).into_response();
+    assert!(!response.headers().contains_key(header::RETRY_AFTER));
 }

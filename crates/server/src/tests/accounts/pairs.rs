@@ -244,7 +244,6 @@ impl Bench {
         let sessions: Vec<_> = (0..self.nodes)
             .map(|_| Arc::new(Sessions::new(Arc::clone(&self.app.services.store), &self.config)))
             .collect();
-        #[cfg(feature = "cluster")]
         if let [one, other] = &sessions[..] {
             for (from, to) in [(one, other), (other, one)] {
                 let to = Arc::downgrade(to);
@@ -589,7 +588,6 @@ async fn every_pair_of_requests_in_a_file() {
 }
 
 /// Each request reaches another node.
-#[cfg(feature = "cluster")]
 #[tokio::test]
 async fn every_pair_of_requests_in_postgres() {
     let Some(kept) = Kept::in_postgres("pairs").await else { return };

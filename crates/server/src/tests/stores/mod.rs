@@ -12,14 +12,15 @@ use std::sync::Arc;
 use engine::Seat;
 use protocol::Person;
 use serde_json::json;
+use store_postgres::PostgresStore;
+use store_sqlite::SqliteStore;
 
-use crate::{Chance, Event, Expect, JournalEntry, Meta, Metrics, SqliteStore, Store, TableId};
+use crate::{Chance, Event, Expect, JournalEntry, Meta, Metrics, Store, TableId};
 
 /// A store with nothing in it.
 pub(super) struct Kept {
     pub(super) store: Arc<dyn Store>,
     folder: Option<PathBuf>,
-    #[cfg(feature = "cluster")]
     _server: Option<Arc<load::postgres::PrivatePostgres>>,
 }
 
@@ -29,19 +30,13 @@ impl Kept {
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("pioche.sqlite");
         let store = SqliteStore::open(&path, Expect::Known, Arc::new(Metrics::default())).await;
-        Self {
-            store: Arc::new(store.expect("a store")),
-            folder: Some(folder),
-            #[cfg(feature = "cluster")]
-            _server: None,
-        }
+        Self { store: Arc::new(store.expect("a store")), folder: Some(folder), _server: None }
     }
 
-    #[cfg(feature = "cluster")]
     pub(super) async fn in_postgres(name: &str) -> Option<Self> {
         let server = super::postgres(name)?;
         let address = server.database().expect("a database");
-        let store = crate::PostgresStore::open(&address, Arc::new(Metrics::default())).await;
+        let store = PostgresStore::open(&address, Arc::new(Metrics::default())).await;
         Some(Self { store: Arc::new(store.expect("a store")), folder: None, _server: Some(server) })
     }
 
@@ -66,7 +61,6 @@ macro_rules! on_each_store {
             )*
         }
 
-        #[cfg(feature = "cluster")]
         mod in_postgres {
             $(
                 #[tokio::test]

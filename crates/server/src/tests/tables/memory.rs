@@ -8,16 +8,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use bus::listing::{Cursor, ListedBy, Listing};
+use bus::outbox::{Flush, Offer, Outbox};
+use bus::reply::ReplyTo;
+use bus::{Bus, Mail, Opening};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::admin::Ban;
 use protocol::{Act, Finished, LobbyChange, LobbyPage, Person, Ranked, Rating, Summary};
 use tokio::sync::broadcast;
 
-use crate::mail::bus::{Bus, Mail, Opening};
-use crate::mail::listing::{Cursor, ListedBy, Listing};
-use crate::mail::outbox::{Flush, Offer, Outbox};
-use crate::mail::reply::ReplyTo;
 use crate::{
     Age, Aged, DealSeat, Event, Finish, JournalEntry, Meta, Store, StoreError, StoreFuture, StoredAccount,
     StoredListing, StoredPerson, StoredSession, StoredTable, TableId, TableRow,

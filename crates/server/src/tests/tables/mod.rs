@@ -1,11 +1,18 @@
 //! A table's task alone, without a database, sockets, HTTP or a bus, and in paused time.
 
+mod allocations;
 mod memory;
+mod undo;
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use bot_pool::Pool;
+use bus::queue::RequestQueue;
+use bus::reply::ReplyTo;
+use bus::request_error::RequestError;
+use bus::{CannotOpen, Mail, Opening, Request};
 use engine::{Lang, Seat};
 use protocol::{Act, Person, Phrase};
 use serde_json::{Value, json};
@@ -13,10 +20,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use self::memory::{Log, MemoryStore, NoBus, Recorder};
-use crate::mail::bus::{CannotOpen, Mail, Opening, Request};
-use crate::mail::queue::RequestQueue;
-use crate::mail::reply::ReplyTo;
-use crate::tables::{Pool, Services, run};
+use crate::tables::{Services, run};
 use crate::{Chance, Config, Meta, Metrics, Store as _, TableId};
 
 /// What a task has around it.
@@ -28,10 +32,13 @@ struct Around {
 
 impl Around {
     fn new() -> Self {
+        Self::with(Config::default())
+    }
+
+    fn with(config: Config) -> Self {
         let log = Log::default();
         let store = Arc::new(MemoryStore::new(&log));
-        let config = Config::default();
-        let pool = Pool::new(&config);
+        let pool = Pool::new(config.bots());
         let services = Services {
             config,
             store: Arc::clone(&store) as _,
@@ -53,7 +60,12 @@ impl Around {
 
     /// A new table for three people, at which its host sits.
     async fn opened(&self) -> Running {
-        let asked = serde_json::from_value(json!({"game": "ole", "seats": 3})).expect("a table");
+        self.opened_as(json!({"game": "ole", "seats": 3})).await
+    }
+
+    /// A new table with these settings, at which its host sits.
+    async fn opened_as(&self, asked: Value) -> Running {
+        let asked = serde_json::from_value(asked).expect("a table");
         let meta = Meta::new(&asked, "p0", &Chance::default()).expect("it can be");
         self.store.create_table(Box::new(meta.clone())).await.expect("it is kept");
         let table = self.run(meta.id, Some(meta));
@@ -65,14 +77,19 @@ impl Around {
 
     /// A match of three people, dealt and watched by all of them.
     async fn dealt(&self) -> Running {
-        let mut table = self.opened().await;
-        for who in 1..3 {
+        self.dealt_as(json!({"game": "ole", "seats": 3}), 3).await
+    }
+
+    /// The same with these settings, and this many people.
+    async fn dealt_as(&self, asked: Value, people: u64) -> Running {
+        let mut table = self.opened_as(asked).await;
+        for who in 1..people {
             let sit = Act::Sit { table: table.name(), seat: None, share: None, invite: None };
             assert!(table.ask(who, sit).await["error"].is_null());
         }
         let start = Act::Start { table: table.name(), chance: None, here: false };
         assert!(table.ask(0, start).await["error"].is_null());
-        for who in 0..3 {
+        for who in 0..people {
             table.watch(who).await;
         }
         table
@@ -188,6 +205,18 @@ async fn what_cannot_be_kept_is_sent_to_nobody_and_the_next_task_reads_anew() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn those_who_sit_see_how_many_watch() {
+    let around = Around::new();
+    let mut table = around.dealt_as(json!({"game": "ole", "seats": 3, "access": "open"}), 3).await;
+    assert!(table.watch(0).await["info"]["watching"].is_null());
+    table.watch(8).await;
+    let last = |table: &Running| table.sent(0).pop().expect("messages")["update"]["info"]["watching"].clone();
+    assert_eq!(last(&table), 1);
+    table.mail.send(Mail::Unwatch { outbox: 8 }).expect("it runs");
+    assert!(table.watch(0).await["info"]["watching"].is_null());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_table_that_nobody_watches_leaves_memory() {
     let around = Around::new();
     let mut table = around.opened().await;
@@ -205,4 +234,61 @@ async fn there_is_no_task_for_a_table_that_is_not_kept() {
     let around = Around::new();
     let table = around.run(TableId::LAST, None);
     assert_eq!(table.task.await.expect("it ends"), Err(CannotOpen::NoSuchTable));
+}
+
+/// What was dealt and moved with other drawings means nothing here; the reply says so.
+#[tokio::test(start_paused = true)]
+async fn a_table_of_another_edition_is_not_opened() {
+    let around = Around::new();
+    let asked = serde_json::from_value(json!({"game": "otto-game-over", "seats": 2})).expect("a table");
+    for (edition, ended) in [("2", Err(CannotOpen::OtherEdition)), ("", Ok(()))] {
+        let mut meta = Meta::new(&asked, "p0", &Chance::default()).expect("it can be");
+        if !edition.is_empty() {
+            meta.edition = Some(edition.to_owned());
+        }
+        around.store.create_table(Box::new(meta.clone())).await.expect("it is kept");
+        let table = around.run(meta.id, None);
+        assert_eq!(table.task.await.expect("it does not break"), ended, "{edition}");
+    }
+    let said = RequestError::from(CannotOpen::OtherEdition).problem();
+    assert!(said.fr.contains("autre édition") && said.en.contains("another edition"), "{said:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_claim_at_the_gathering_settles_who_begins() {
+    let around = Around::new();
+    let mut table = around.opened_as(json!({"game": "karta-doppio", "seats": 2})).await;
+    let claim = |table: &Running, claim: Option<&str>| Act::Claim {
+        table: table.name(),
+        claim: claim.map(str::to_owned),
+    };
+    let said = claim(&table, Some("youngest-red"));
+    assert!(table.ask(0, said.clone()).await["error"].is_null());
+    assert_eq!(table.ask(1, said).await["error"]["code"], "not_yours", "a spectator is nobody's youngest");
+    let sit = Act::Sit { table: table.name(), seat: None, share: None, invite: None };
+    assert!(table.ask(1, sit).await["error"].is_null());
+    let nonsense = claim(&table, Some("tallest"));
+    assert_eq!(table.ask(1, nonsense).await["error"]["code"], "unsuitable");
+    assert_eq!(table.watch(1).await["info"]["seats"][0]["claim"], "youngest-red");
+    // The latest claim is the only one.
+    let said = claim(&table, Some("youngest-blue"));
+    assert!(table.ask(1, said).await["error"].is_null());
+    let info = table.watch(0).await["info"].clone();
+    assert_eq!(
+        (&info["seats"][0]["claim"], &info["seats"][1]["claim"]),
+        (&Value::Null, &json!("youngest-blue"))
+    );
+    assert_eq!(info["options"]["red"], "chance");
+    let start = Act::Start { table: table.name(), chance: None, here: false };
+    assert!(table.ask(0, start).await["error"].is_null());
+    let dealt = table.watch(0).await;
+    assert_eq!(dealt["info"]["options"]["red"], "0");
+    assert_eq!(dealt["game"]["must"][0], 0, "the other one is red and begins");
+    let late = claim(&table, None);
+    assert_eq!(table.ask(1, late).await["error"]["code"], "not_now");
+    // A task that reads the table anew deals the same match.
+    table.mail.send(Mail::Unwatch { outbox: 0 }).expect("it runs");
+    let mut again = around.run(table.id, None);
+    again.asked = table.asked;
+    assert_eq!(again.watch(0).await["game"], dealt["game"]);
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalog::GameId;
+use engine::Text;
 use leptos::prelude::*;
 
 use crate::settings::{keep, kept};
@@ -24,6 +25,11 @@ impl Progress {
     /// Whether a lesson is done, read once.
     pub fn done(self, lesson: &str) -> bool {
         self.done.with_untracked(|done| done.contains(lesson))
+    }
+
+    /// The index of the first lesson that is not done; of the first if all are.
+    pub fn next(self, titles: &[(String, Text)]) -> usize {
+        titles.iter().position(|(id, _)| !self.done(id)).unwrap_or(0)
     }
 
     /// Whether a lesson is done, as a reactive read.

@@ -11,6 +11,7 @@ use crate::net::problem_text;
 use crate::pages::home::play_now;
 use crate::pages::table::guide::ask_for_tips;
 use crate::parts::moves::MoveList;
+use crate::parts::named;
 use crate::route::Route;
 use crate::settings::words;
 
@@ -54,6 +55,16 @@ pub fn Teacher(
     let task = move || now.with(|now| now.step.as_ref().map(|step| says(step.task)));
     let shown = Memo::new(move |_| if let Said::Hints(shown) = said.get() { shown } else { 0 });
     let hint = move |number: usize| hint(board, &now.get().step?, number);
+    // What is said about a finished step is about the board as it was before.
+    let spoken = move || {
+        let hints = (0..shown.get()).filter_map(hint).map(|(_, text)| text);
+        let answer = match said.get() {
+            Said::Wrong(answer) => Some(says(answer)),
+            Said::Nothing | Said::Hints(_) | Said::Right(_) => None,
+        };
+        task().into_iter().chain(answer).chain(hints).collect::<Vec<_>>().join(" ")
+    };
+    named::light("named-lesson", Signal::derive(spoken));
     let listing = RwSignal::new(false);
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None::<protocol::Problem>));
     // A click handler does not have the page's context unless it gets the owner.

@@ -14,7 +14,7 @@ use crate::boards::{AnyBoard, Environment, MatchSource};
 use crate::locales::printed;
 use crate::pages::shell::title;
 use crate::pages::{local, rules};
-use crate::parts::motion;
+use crate::parts::{motion, named};
 use crate::route::Route;
 use crate::settings::settings;
 
@@ -24,7 +24,7 @@ pub fn TourPage(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     title(&format!("{} — Pioche", w.tour_of(game.info().name)));
-    let Some(Tour { pictures, in_minute }) = Tour::of(game) else { return super::nothing(game) };
+    let Some(Tour { pictures, in_minute, .. }) = Tour::of(game) else { return super::nothing(game) };
     if pictures.is_empty() {
         return super::nothing(game);
     }
@@ -44,6 +44,7 @@ pub fn TourPage(game: GameId) -> impl IntoView {
     };
     let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
     let said = Signal::derive(said);
+    named::light("named-tour", said);
     let drawn = view! { <div class="shown" inert style=("--shrink", move || place.get().shrunk().map(|share| format!("{share:.3}")))>{board.draw()}</div> };
     let strip = strip(game, at, (in_minute, count), said);
     frame(board, w.tour.to_owned(), place, drawn.into_any(), strip)

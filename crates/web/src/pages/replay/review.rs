@@ -5,7 +5,6 @@
 pub mod curve;
 pub mod decision;
 pub mod ruler;
-pub mod small_board;
 
 use catalog::GameId;
 use engine::{Record, Seat};

@@ -18,11 +18,11 @@ const SHOWN: Duration = Duration::from_secs(6);
 
 /// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Word {
+pub(super) struct Word {
     /// The number of its event.
-    n: u64,
-    seat: Seat,
-    text: String,
+    pub(super) n: u64,
+    pub(super) seat: Seat,
+    pub(super) text: String,
     /// Whether it is still shown; afterwards there is a dot.
     fresh: bool,
 }
@@ -33,6 +33,10 @@ enum Talk {
     Said { seat: Seat, phrase: Phrase },
     Wrote { seat: Seat, text: String },
 }
+
+/// The phrases, in the order in which they are offered.
+pub(super) const PHRASES: [Phrase; 6] =
+    [Phrase::Hello, Phrase::WellPlayed, Phrase::Thanks, Phrase::Moment, Phrase::Oops, Phrase::Bye];
 
 /// The text of a phrase.
 pub(super) fn phrase(phrase: Phrase, w: &Words) -> &'static str {
@@ -46,7 +50,7 @@ pub(super) fn phrase(phrase: Phrase, w: &Words) -> &'static str {
     }
 }
 
-fn heard(happening: &Happening, w: &Words) -> Option<Word> {
+pub(super) fn heard(happening: &Happening, w: &Words) -> Option<Word> {
     let talk = serde_json::from_str(happening.seen.as_ref()?.get()).ok()?;
     let (seat, text) = match talk {
         Talk::Said { seat, phrase: said } => (seat, phrase(said, w).to_owned()),

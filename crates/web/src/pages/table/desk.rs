@@ -128,6 +128,9 @@ impl Desk {
             counts,
             offers: Offers {
                 undo: Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo))),
+                ask_undo: Signal::derive(move || {
+                    now.with(|now| now.game.as_ref().is_some_and(|game| game.ask_undo))
+                }),
                 // No hints in rated matches or evenings: those results should be the person's own.
                 hint: hint.into(),
                 talk: Signal::derive(move || info.with(|info| info.you.is_some())),
@@ -142,6 +145,8 @@ impl Desk {
         let table = self.id.get_value();
         match request {
             Request::Undo => Act::Undo { table, version: self.version() },
+            Request::AskUndo => Act::AskUndo { table, version: self.version() },
+            Request::AnswerUndo(agrees) => Act::AnswerUndo { table, agrees },
             Request::Resign => Act::Resign { table },
             Request::Rematch => Act::Rematch { table },
             Request::BotSpeed(speed) => Act::BotSpeed { table, speed },

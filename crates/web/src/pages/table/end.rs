@@ -1,11 +1,13 @@
 //! The end of a match: who won, and four things to do next. Other options are in the menu and
 //! beside the commitment to the deal (`afterwards.rs`).
 
-use engine::{Lang, Outcome};
+use engine::{Lang, Outcome, Seat};
 use leptos::prelude::*;
 use table::Moment;
 
+use super::desk::is_alone;
 use super::gathering::go_on_to;
+use super::sharing::start_soon;
 use crate::app::place;
 use crate::boards::any::Scoring;
 use crate::boards::source::Request;
@@ -33,6 +35,10 @@ pub fn End(
     let rematch = move |_| {
         source.ask(Request::Rematch, move |reply| {
             if let Some(table) = reply.table {
+                // Against bots there is nobody to wait for.
+                if context.info.with_untracked(|info| is_alone(info)) {
+                    start_soon(&table);
+                }
                 place.go(Route::Table(table, None));
             }
         });
@@ -43,15 +49,26 @@ pub fn End(
     };
     let same_deal = move || context.info.with(|info| same_deal(info, &id.get_value()));
     let shown = move || moment.with(Option::is_some);
+    // For the winners, and for spectators; not for those who lost.
+    let feast = move || {
+        let won = |moment: &Moment, me: Seat| moment.rows.iter().any(|row| row.wins && row.seat == me);
+        moment.with(|moment| {
+            moment.as_ref().is_some_and(|moment| context.me.get().is_none_or(|me| won(moment, me)))
+        })
+    };
     // The person can look at the board under it.
     let looking = RwSignal::new(false);
     let t = at_table();
     let next = move || context.info.with(|info| info.next.clone());
+    let proposed = move || {
+        let by = context.info.with(|info| info.next_by)?;
+        (context.me.get() != Some(by)).then(|| t.rematch_proposed(context.sitter(by)))
+    };
     let over = move || context.info.with(|info| info.phase == protocol::Phase::Over);
     view! {
         <Show when=over>
             <section class:end=move || !shown() class:moment=shown class:fin=shown class:aside=move || looking.get() id="end" aria-labelledby="end-title">
-                <Show when=shown><Garland/></Show>
+                <Show when=feast><Garland/></Show>
                 <header>
                     <h2 id="end-title"><span role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</span></h2>
                     {move || match moment.get() {
@@ -60,6 +77,7 @@ pub fn End(
                     }}
                 </header>
                 {move || moment.get().map(|moment| view! { <Standings context rows=moment.rows unit=moment.unit/> })}
+                {move || proposed().map(|says| view! { <p class="proposed" id="rematch-proposed" role="status">{says}</p> })}
                 <div class="next">
                     {move || of_evening(context).unwrap_or_else(|| match next() {
                         Some(table) => {
@@ -125,7 +143,7 @@ fn same_deal(info: &protocol::Info, table: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use engine::{BySeat, Seat};
+    use engine::BySeat;
 
     use super::*;
     use crate::host::{Fake, Page};

@@ -24,6 +24,8 @@ pub struct Guidance {
     /// Whether there are tips.
     pub(super) on: RwSignal<bool>,
     guide: RwSignal<Guide>,
+    /// Whether one is shown now: between two of them, the table has the whole window.
+    pub(super) shown: RwSignal<bool>,
     /// A tip was just read: no more until the person has moved.
     quiet: RwSignal<bool>,
     /// The latest event before the person's last move.
@@ -44,6 +46,11 @@ fn silent_key(game: GameId) -> String {
 /// there is no choice and no lesson of the game is done.
 fn is_guided(alone: bool, choice: Option<&str>, lessons: Option<&str>) -> bool {
     alone && choice.map_or_else(|| lessons.is_none_or(|done| done.trim().is_empty()), |choice| choice == "on")
+}
+
+/// Whether the next table against bots will be guided.
+pub fn is_next_guided(game: GameId) -> bool {
+    is_guided(true, kept(&choice_key(game)).as_deref(), kept(&format!("lessons.{game}")).as_deref())
 }
 
 /// Requests a guided game at the next table, with all tips.
@@ -67,6 +74,7 @@ impl Guidance {
             game,
             on: RwSignal::new(on),
             guide: RwSignal::new(guide),
+            shown: RwSignal::new(false),
             quiet: RwSignal::new(false),
             heard: StoredValue::new(None),
             board: StoredValue::new(None),
@@ -96,12 +104,14 @@ impl Guidance {
     pub(super) fn tip(self, board: AnyBoard) -> Memo<Option<Tip>> {
         self.board.set_value(Some(board));
         let context = board.context;
-        Memo::new(move |_| {
+        let tip = Memo::new(move |_| {
             if !self.on.get() || self.quiet.get() || context.round_end.with(Option::is_some) {
                 return None;
             }
             self.guide.with(|guide| guide.tip(&self.glance(board, guide)?.sight()).cloned())
-        })
+        });
+        Effect::new(move || self.shown.set(tip.with(Option::is_some)));
+        tip
     }
 
     /// The situation as the person sees it; none if they cannot act.
@@ -145,12 +155,12 @@ impl Guidance {
     }
 }
 
-/// The space that the table has beside the tips: the whole window if there are none.
-pub(super) fn place(guided: Signal<bool>) -> Signal<Place> {
+/// The space that the table has beside a tip: the whole window if none is shown.
+pub(super) fn place(shown: Signal<bool>) -> Signal<Place> {
     let (size, folded) = (window_size(), folded());
     let place = Memo::new(move |_| {
         let (width, height) = size.get();
-        if guided.get() {
+        if shown.get() {
             Place::beside(width, height, folded.get())
         } else {
             Place { room: Room::new(width, height), strip: Strip::None }
@@ -159,7 +169,7 @@ pub(super) fn place(guided: Signal<bool>) -> Signal<Place> {
     place.into()
 }
 
-/// The current tip, beside the felt; or a note that there are tips.
+/// The current tip, beside the felt.
 #[component]
 pub fn Tips(
     guidance: Guidance,
@@ -170,7 +180,6 @@ pub fn Tips(
     let t = at_table();
     let lang = context.lang;
     let Guidance { game, on, .. } = guidance;
-    let fresh = Memo::new(move |_| guidance.guide.with(|guide| guide.silent().next().is_none()));
     let said = move || {
         tip.get().map(|tip| {
             let Tip { id, article, title, says, .. } = tip;
@@ -193,21 +202,10 @@ pub fn Tips(
             }
         })
     };
-    let offer = move || {
-        view! {
-            <div class="tip offer" class:old=move || !fresh.get()>
-                <p>{t.tips_offer}</p>
-                <footer><button class="no-tips" data-no-tips on:click=move |_| guidance.stop()>{t.no_tips}</button></footer>
-            </div>
-        }
-    };
     view! {
         <Show when=move || on.get()>
             <aside class="tips" aria-label=t.tips>
-                <div role="status">
-                    {said}
-                    <Show when=move || tip.with(Option::is_none)>{offer}</Show>
-                </div>
+                <div role="status">{said}</div>
             </aside>
         </Show>
     }

@@ -11,7 +11,7 @@ use crate::boards::AnyBoard;
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::{Thing, keys, pixels};
+use crate::parts::{Thing, keys, named, pixels};
 use crate::route::Route;
 use crate::settings::words;
 
@@ -246,6 +246,16 @@ pub fn HintSlip(hints: Hints) -> impl IntoView {
             Some(view! { <ol class="hints">{told}</ol> }.into_any())
         }
     };
+    let told = move || {
+        stage.with(|stage| match stage {
+            Some(Stage::Shown { steps, hint }) => {
+                let texts = [&hint.advice.look, &hint.which, &hint.advice.why];
+                texts[..*steps].iter().map(|text| text.as_str()).collect::<Vec<_>>().join(" ")
+            }
+            _ => String::new(),
+        })
+    };
+    named::light("named-hint", Signal::derive(told));
     let more = Memo::new(move |_| {
         stage.with(|stage| match stage {
             Some(Stage::Shown { steps, .. }) => *steps < STEPS,

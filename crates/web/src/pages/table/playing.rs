@@ -16,13 +16,14 @@ use super::guide::{Guidance, TipMark, Tips};
 use super::hint::{HintButton, HintMarks, HintSlip, Hints};
 use super::round::{self, RoundEnd};
 use super::talk::Talk;
+use super::undo_request::UndoAsked;
 use super::{guide, panel, speed};
 use crate::boards::source::Request;
 use crate::boards::{AnyBoard, Environment, MatchSource, TableContext, felt};
 use crate::locales::{self, at_table::AtTable, printed};
 use crate::net::net;
 use crate::net::table::TableNow;
-use crate::pages::place::Place;
+use crate::pages::place::{Place, SeeTable, grow};
 use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
@@ -38,7 +39,7 @@ pub fn playing(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     let source = Desk::new(id, now, net(), lang).source(game);
     let opened = source.and_then(|source| {
         let guidance = source.info.with_untracked(|info| Guidance::load(game, info));
-        let place = guide::place(guidance.on.into());
+        let place = guide::place(guidance.shown.into());
         let source = guidance.follow(source);
         let board = AnyBoard::open(source, Environment::browser(room(place)))?;
         Some((board, source, guidance, place))
@@ -65,10 +66,18 @@ fn page(
     let AnyBoard { game, context, moves, few, illustration, journal, round_over, .. } = board;
     let TableContext { lang, info, drawer, room, .. } = context;
     let MatchSource { table, refused, offers, link, counts, .. } = source;
-    let undo_name = Signal::derive(move || undo_name(info.with(|info| is_alone(info)), counts.get(), lang));
+    let asks = move || !offers.undo.get() && offers.ask_undo.get();
+    let undo_name = Signal::derive(move || {
+        if asks() {
+            AtTable::of(lang).undo_ask
+        } else {
+            undo_name(info.with(|info| is_alone(info)), counts.get(), lang)
+        }
+    });
+    let may_undo = Signal::derive(move || offers.undo.get() || offers.ask_undo.get());
     let ask = move |request: Request| ask(source, request, lang);
-    let undo = Callback::new(move |()| ask(Request::Undo));
-    let headline = Signal::derive(move || headline(board));
+    let undo = Callback::new(move |()| ask(if untrack(asks) { Request::AskUndo } else { Request::Undo }));
+    let headline = headline_of_shown_round(board);
     let commitment = Signal::derive(move || info.get().commitment.clone());
     let own_clock = Memo::new(move |_| context.me.get().and_then(|me| context.clock(me)));
     let listing = RwSignal::new(false);
@@ -109,7 +118,7 @@ fn page(
     view! {
         <div
             class="page"
-            class:guided=move || guidance.on.get()
+            class:guided=move || guidance.shown.get()
             data-strip=move || place.get().strip.name()
             data-game=felt(game)
             data-phase=move || if runs() { "playing" } else { "over" }
@@ -118,11 +127,13 @@ fn page(
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip_size().map(pixels))
+            style=("--grow", move || grow(room.get()))
+            style=("--shrink", move || place.get().shrunk().map(|share| format!("{share:.3}")))
         >
-            <Bar game headline link commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo=offers.undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=table.get_value() context/> })>
+            <Bar game headline link commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=table.get_value() context/> })>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| ask(Request::BotSpeed(speed)))/>
                 <Show when=move || runs() && context.me.get().is_some()>
-                    <Resign on_sure=Callback::new(move |()| ask(Request::Resign))/>
+                    <Resign on_sure=Callback::new(move |()| { menu.set(false); ask(Request::Resign) })/>
                 </Show>
                 <MatchRows id=table.get_value() context/>
                 <a class="row" href="/">{w.back_home}</a>
@@ -133,7 +144,9 @@ fn page(
                 <WhyBubble game why=refused illustration instead=few on_pick=moves.pick/>
                 <HintMarks hints/>
                 <TipMark tip context/>
+                <SeeTable/>
                 <Bubbles context source unread/>
+                <UndoAsked context on_answer=Callback::new(ask)/>
                 <RoundEnd game context keeps=board.keeps_board/>
                 <End
                     board
@@ -191,10 +204,29 @@ fn room(place: Signal<Place>) -> Signal<Room> {
     room
 }
 
-/// The state of the match, and for people without a seat, that they are watching.
+/// The state of the match, and who watches: the person, if they have no seat, or others.
 fn headline(board: AnyBoard) -> String {
     let (headline, context) = (board.headline.get(), board.context);
-    if context.me.get().is_some() { headline } else { format!("{headline} · {}", context.words().you_watch) }
+    match (context.me.get(), context.info.with(|info| info.watching)) {
+        (None, _) => format!("{headline} · {}", context.words().you_watch),
+        (Some(_), 0) => headline,
+        (Some(_), count) => format!("{headline} · {}", AtTable::of(context.lang).watched_by(count)),
+    }
+}
+
+/// The headline of what is on the felt: while the end of a round is shown, that of this round.
+fn headline_of_shown_round(board: AnyBoard) -> Signal<String> {
+    let over = Memo::new(move |_| board.round_over.with(|over| over.as_ref().map(|(number, _)| *number)));
+    let shown = Memo::new(move |before: Option<&(Option<u64>, String)>| {
+        let (number, now) = (over.get(), headline(board));
+        let ends = board.context.round_end.with(Option::is_some);
+        match before {
+            // A round that has just ended is shown in a moment.
+            Some((known, text)) if ends || number > *known => (number, text.clone()),
+            _ => (number, now),
+        }
+    });
+    Signal::derive(move || shown.with(|(_, text)| text.clone()))
 }
 
 /// The name of undo: in a rated match it says that the match no longer counts.
@@ -374,6 +406,43 @@ mod tests {
         assert!(!board.context.my_turn());
         assert_eq!(headline(board), "Round 1 · you are watching");
         assert_eq!(board.context.others().len(), 3);
+    }
+
+    #[test]
+    fn players_see_that_others_watch() {
+        let _page = Page::new();
+        let Fake { board, info, .. } = Fake::new(&["Ada", "Maud"], 3);
+        let mut now = (*info.get_untracked()).clone();
+        now.watching = 2;
+        info.set(std::sync::Arc::new(now));
+        assert_eq!(headline(board), "Round 1 · 2 people are watching");
+    }
+
+    /// The next round's view comes with the end of the one before: the bar waits for the table.
+    #[test]
+    fn the_bar_names_the_round_whose_end_is_shown() {
+        let page = Page::new();
+        let Fake { board, round_over, round, .. } = Fake::new(&["Ada", "Maud"], 3);
+        let shown = headline_of_shown_round(board);
+        assert_eq!(shown.get_untracked(), "Round 1");
+        let moment = table::Moment {
+            title: String::new(),
+            says: String::new(),
+            article: None,
+            rows: Vec::new(),
+            unit: "pts",
+            next: None,
+        };
+        round.set(2);
+        round_over.set(Some((7, moment.clone())));
+        page.settle();
+        assert_eq!(shown.get_untracked(), "Round 1", "its end comes in a moment");
+        board.context.round_end.set(Some(moment));
+        page.settle();
+        assert_eq!(shown.get_untracked(), "Round 1");
+        board.context.round_end.set(None);
+        page.settle();
+        assert_eq!(shown.get_untracked(), "Round 2");
     }
 
     #[test]

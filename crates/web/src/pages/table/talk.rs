@@ -5,7 +5,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::Phrase;
 
-use super::bubbles::phrase;
+use super::bubbles::{PHRASES, phrase};
 use crate::boards::TableContext;
 use crate::locales::at_table::at_table;
 use crate::settings::words;
@@ -27,8 +27,6 @@ pub fn Talk(
 ) -> impl IntoView {
     let (w, t) = (words(), at_table());
     let text = RwSignal::new(String::new());
-    let phrases =
-        [Phrase::Hello, Phrase::WellPlayed, Phrase::Thanks, Phrase::Moment, Phrase::Oops, Phrase::Bye];
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let words = text.get_untracked();
@@ -45,7 +43,7 @@ pub fn Talk(
         <details class="phrases" prop:open=move || open.get()>
             <summary>{w.say_label}</summary>
             <div>
-                {phrases.map(|each| view! { <button class="btn" data-say=format!("{each:?}") on:click=move |_| on_say.run(each)>{phrase(each, w)}</button> }).collect_view()}
+                {PHRASES.map(|each| view! { <button class="btn" data-say=format!("{each:?}") on:click=move |_| on_say.run(each)>{phrase(each, w)}</button> }).collect_view()}
             </div>
             <Show when=move || context.info.with(|info| info.chat)>
                 <form class="write" on:submit=send>

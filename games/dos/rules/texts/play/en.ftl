@@ -97,7 +97,7 @@ caught = { $by }: DOS! Forgotten by { $name }, two cards{ $later ->
 # Between the points of several players.
 then = { "; " }
 round-over = Round { $number } is over. { $winner }: empty hand, +{ $points }. { $totals }.
-won = The match is over. Won by: { $winner }.
+won = The match is over. Winner: { $winner }.
 
 ## What is expected, and of whom
 

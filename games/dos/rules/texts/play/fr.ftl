@@ -16,7 +16,7 @@ end = terminer le tour
 keep = ne plus rien poser
 call = DOS !
 catch = DOS ! (prendre en faute)
-cover = couvrir la place { $place } : { $cards }{ $shout ->
+cover = couvrir la place { $place } par { $cards }{ $shout ->
     [yes] , DOS !
    *[no] { "" }
     }

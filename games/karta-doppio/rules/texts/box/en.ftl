@@ -19,3 +19,8 @@ ask-legs = Legs
 ask-legs-two = two, colours swapped for the second
 ask-legs-one = only one
 ask-red = Who plays red and begins
+
+## What people can say of themselves at the gathering
+
+claim-youngest-red = Nobody here is younger than I am: I take red
+claim-youngest-blue = Nobody here is younger than I am: I take blue

@@ -19,3 +19,8 @@ ask-legs = Manches
 ask-legs-two = aller et retour, couleurs échangées
 ask-legs-one = une seule
 ask-red = Qui joue les rouges et commence
+
+## What people can say of themselves at the gathering
+
+claim-youngest-red = Personne ici n’est plus jeune que moi : je prends les rouges
+claim-youngest-blue = Personne ici n’est plus jeune que moi : je prends les bleus

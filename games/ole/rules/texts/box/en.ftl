@@ -8,7 +8,7 @@ sheet = rules in French, put online by l’Escale à jeux
 privilege = The loser of a round chooses the next round’s colour order (A6). "off": red always on top, for learners.
 rounds = Number of rounds (A4); fewer for a short game.
 # What the option takes.
-rounds-values = players (as many as there are players), or a number from 1 up to that
+rounds-values = players, or a number from 1 to the number of players
 
 ## On the shelf: the game in two short sentences, and its mood in a word
 

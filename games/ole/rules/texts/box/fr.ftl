@@ -1,6 +1,6 @@
 ### Olé on its box, and the options of its table. docs/translating.md says how this file is edited.
 
-about = Jouez toujours plus haut, par la couleur ou par le nombre, ou encaissez un jeton. Qui finit avec le moins de points gagne.
+about = Jouez toujours plus haut, par la couleur ou par le nombre, ou encaissez un jeton. Celui qui finit avec le moins de points gagne.
 # Author, publisher, year; it stands beside the name in a terminal, so it is short.
 credit = W. Panning, Abacus, 1995
 # The rule sheet that our rules are written from. After "Rule sheet:".
@@ -8,7 +8,7 @@ sheet = règle en français, mise en ligne par l’Escale à jeux
 privilege = Le perdant d’une manche choisit l’ordre des couleurs de la suivante (A6). « off » : rouge toujours en tête, pour apprendre.
 rounds = Nombre de manches (A4) ; moins pour une partie courte.
 # What the option takes.
-rounds-values = players (autant que de joueurs), ou un nombre de 1 jusque-là
+rounds-values = players (une manche par joueur), ou un nombre de manches moindre
 
 ## On the shelf: the game in two short sentences, and its mood in a word
 

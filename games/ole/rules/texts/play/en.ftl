@@ -47,7 +47,9 @@ nobody-can = nobody can play, a token for everyone
 token-run = 255 tokens in a row, a token for everyone
 round-over = Round { $round } is over ({ $why }). { $scores }
 score = { $name }: +{ $points }, total { $total }
-won = The match is over. Won by: { $winners }.
+# Between several players’ scores.
+then = { "; " }
+won = The match is over. Winner: { $winners }.
 
 ## What is expected, and of whom
 

@@ -47,6 +47,8 @@ nobody-can = personne ne peut jouer, un jeton pour chacun
 token-run = 255 jetons de suite, un jeton pour chacun
 round-over = Fin de la manche { $round } ({ $why }). { $scores }
 score = { $name } : +{ $points }, total { $total }
+# Between several players’ scores.
+then = { " ; " }
 won = Partie terminée. Victoire : { $winners }.
 
 ## What is expected, and of whom

@@ -4,8 +4,8 @@
 use engine::Dice;
 use engine::{Game, Positions, Seat, Seed};
 use game_otto_bruno::{
-    Card, Colour, Face, Marks, Move, Options, OttoBruno, Phase, Position, Refusal, SeenTrick, Side, Sight,
-    Sights, TableMemory,
+    Card, Colour, Deck, Face, Marks, Move, Options, OttoBruno, Phase, Position, Refusal, SeenTrick, Side,
+    Sight, Sights, TableMemory,
 };
 
 pub(crate) fn seat(number: usize) -> Seat {
@@ -27,6 +27,7 @@ pub(crate) struct Setup {
     face: Side,
     phase: Phase,
     memory: TableMemory,
+    deck: Deck,
     racks: Vec<String>,
     /// Top first, with the total size.
     piles: [(String, Option<usize>); 3],
@@ -42,6 +43,7 @@ impl Setup {
             face: Side::Otto,
             phase: Phase::Draw(seat(0)),
             memory: TableMemory::Human,
+            deck: Deck::Drawn,
             racks: vec![String::new(); players],
             piles: [(String::new(), None), (String::new(), None), (String::new(), None)],
             tricks: vec![0; players],
@@ -56,6 +58,11 @@ impl Setup {
 
     pub(crate) fn memory(mut self, memory: TableMemory) -> Self {
         self.memory = memory;
+        self
+    }
+
+    pub(crate) fn deck(mut self, deck: Deck) -> Self {
+        self.deck = deck;
         self
     }
 
@@ -96,7 +103,7 @@ impl Setup {
 
     /// The position: piles are filled to their sizes, those without a size share what is left.
     pub(crate) fn position(self) -> Position {
-        let mut left: Vec<Card> = Card::box_of_cards().collect();
+        let mut left: Vec<Card> = Card::printed().collect();
         let mut take = |wanted: &dyn Fn(&Card) -> bool, name: &str| {
             let place = left.iter().position(wanted).unwrap_or_else(|| panic!("{name} is not left"));
             left.remove(place)
@@ -160,6 +167,7 @@ impl Setup {
         let row = |cards: &[Card]| Sights(cards.iter().map(|card| whole(*card)).collect());
         Position {
             memory: self.memory,
+            deck: self.deck,
             turn: 1,
             face: self.face,
             phase: self.phase,

@@ -3,12 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Dice, Game, Observer, Positions, Seed};
-use game_otto_bruno::{Card, Options, OttoBruno, Position, Side, Sight, Sights, TableMemory, View};
+use game_otto_bruno::{
+    Card, Deck, Face, Options, OttoBruno, Position, Side, Sight, Sights, TableMemory, View,
+};
 
 use crate::common::{self, seat};
 
+/// A game after some moves; every third one with the printed deck.
 fn midgame(players: usize, index: u64, moves: u32, memory: TableMemory) -> OttoBruno {
-    let options = Options { memory, ..Options::default() };
+    let deck = if index.is_multiple_of(3) { Deck::Printed } else { Deck::Drawn };
+    let options = Options { memory, deck, ..Options::default() };
     let deal = OttoBruno::deal(&options, players, &Seed::numbered(21, index), &mut ()).expect("a deal");
     common::after_random_moves(deal, index, moves, true)
 }
@@ -39,32 +43,84 @@ fn hidden(view: &View, state: &OttoBruno) -> Vec<Card> {
         .collect()
 }
 
-/// Every order of the hidden cards that agrees with the view.
-fn all_worlds(view: &View, cards: &[Card]) -> BTreeSet<Vec<Card>> {
+/// Every way to complete the view; none if there are too many to list.
+fn all_worlds(view: &View, cards: &[Card]) -> Option<BTreeSet<Vec<Card>>> {
     let places: Vec<Sight> =
         view_rows(view).flat_map(Sights::iter).filter(|sight| sight.card().is_none()).copied().collect();
     assert_eq!(places.len(), cards.len());
-    let fits = |sight: &Sight, card: Card| {
-        Side::ALL.into_iter().all(|side| sight.face(side).is_none_or(|face| face == card.face(side)))
+    let jokers = cards.iter().filter(|card| card.is_joker()).count();
+    let left = match view.deck {
+        Deck::Printed => Left::Cards(cards.to_vec()),
+        Deck::Drawn => {
+            let dice = || cards.iter().filter(|card| !card.is_joker());
+            let faces = Side::ALL.map(|side| dice().map(|card| card.face(side)).collect());
+            Left::Faces { faces, jokers }
+        }
     };
-    let mut worlds = vec![(Vec::new(), cards.to_vec())];
+    let mut worlds = vec![(Vec::new(), left)];
     for place in &places {
-        worlds = worlds
-            .into_iter()
-            .flat_map(|(world, left): (Vec<Card>, Vec<Card>)| {
-                (0..left.len())
-                    .filter(|index| fits(place, left[*index]))
-                    .map(|index| {
-                        let (mut world, mut left) = (world.clone(), left.clone());
-                        world.push(left.remove(index));
-                        (world, left)
-                    })
-                    .collect::<Vec<_>>()
-            })
-            .collect();
+        let mut next = Vec::new();
+        for (world, left) in worlds {
+            for (card, left) in left.take(*place) {
+                next.push(([&world[..], &[card]].concat(), left));
+            }
+        }
+        if next.len() > 20_000 {
+            return None;
+        }
+        worlds = next;
     }
-    // The three jokers are one card: orders that differ in them only are one world.
-    worlds.into_iter().map(|(world, _)| world).collect()
+    // Equal jokers and equal faces are one: orders that differ in them only are one world.
+    Some(worlds.into_iter().map(|(world, _)| world).collect())
+}
+
+/// What is left for the places to come.
+#[derive(Clone)]
+enum Left {
+    Cards(Vec<Card>),
+    Faces { faces: [Vec<Face>; 2], jokers: usize },
+}
+
+impl Left {
+    /// The cards that a place can have, and what each of them leaves.
+    fn take(&self, place: Sight) -> Vec<(Card, Self)> {
+        let fits = |card: Card| {
+            Side::ALL.into_iter().all(|side| place.face(side).is_none_or(|face| face == card.face(side)))
+        };
+        let without = |items: &[Face], face: Face| {
+            let mut left = items.to_vec();
+            left.remove(items.iter().position(|other| *other == face).expect("it is left"));
+            left
+        };
+        match self {
+            Self::Cards(cards) => {
+                let places = (0..cards.len()).filter(|place| fits(cards[*place]));
+                let taken = places.map(|place| {
+                    let mut left = cards.clone();
+                    (left.remove(place), Self::Cards(left))
+                });
+                taken.collect()
+            }
+            Self::Faces { faces: [otto, bruno], jokers } => {
+                let different = |faces: &[Face]| faces.iter().copied().collect::<BTreeSet<_>>();
+                let mut taken = Vec::new();
+                for (front, back) in different(otto)
+                    .iter()
+                    .flat_map(|front| different(bruno).into_iter().map(|back| (*front, back)))
+                {
+                    if let Some(card) = Card::new(front, back).filter(|card| fits(*card)) {
+                        let faces = [without(otto, front), without(bruno, back)];
+                        taken.push((card, Self::Faces { faces, jokers: *jokers }));
+                    }
+                }
+                if *jokers > 0 && fits(Card::JOKER) {
+                    let faces = [otto.clone(), bruno.clone()];
+                    taken.push((Card::JOKER, Self::Faces { faces, jokers: jokers - 1 }));
+                }
+                taken
+            }
+        }
+    }
 }
 
 /// A position in which seat 0 has seen both faces of all cards except a few, of which it has seen
@@ -114,16 +170,17 @@ fn small_case(index: u64, dice: &mut Dice) -> OttoBruno {
 #[test]
 fn a16_imagined_states_are_uniform_over_all_that_fit() {
     let mut dice = Dice::new(3);
-    let (mut most, mut jokers, mut mixed) = (0, 0, 0);
+    let (mut most, mut jokers, mut mixed, mut drawn) = (0, 0, 0, 0);
     for index in 0..160 {
         let game = small_case(index, &mut dice);
         let view = game.view(Observer::bot(seat(0)));
         let truth = hidden(&view, &game);
-        let worlds = all_worlds(&view, &truth);
+        let Some(worlds) = all_worlds(&view, &truth) else { continue };
         assert!(worlds.contains(&truth));
         if worlds.len() > 1500 {
             continue;
         }
+        drawn += usize::from(view.deck == Deck::Drawn);
         most = most.max(worlds.len());
         jokers += usize::from(truth.iter().any(|card| card.is_joker()));
         let half = |side: Side| {
@@ -149,8 +206,8 @@ fn a16_imagined_states_are_uniform_over_all_that_fit() {
         );
     }
     assert!(
-        most > 300 && jokers > 10 && mixed > 20,
-        "{most} worlds at most, {jokers} with jokers, {mixed} mixed"
+        most > 300 && jokers > 10 && mixed > 20 && drawn > 60,
+        "{most} worlds at most, {jokers} with jokers, {mixed} mixed, {drawn} with drawn faces"
     );
 }
 
@@ -193,8 +250,43 @@ fn a16_imagined_states_have_the_same_view_and_can_be_played_out() {
 }
 
 #[test]
-fn a16_the_deal_leaves_hidden_faces_as_likely_as_counting_says() {
+fn a16_of_drawn_faces_one_knows_the_trick_and_what_is_left() {
+    let game = common::Setup::new(2)
+        .rack(0, "R1 R3 R4 Y1 Y3 G1 G4")
+        .rack(1, "Y1 Y2 Y3 Y4 G3 B1 B3")
+        .left("G4/B2", 25)
+        .discard("B4", 3)
+        .state();
+    let view = game.view(Observer::bot(seat(0)));
+    let top = view.left.0[0];
+    let likely = view.could_be(&top);
+    // Behind a blue 2 are the nine faces that are neither blue nor 2. Of those on the own rack
+    // three are left, of the others four.
+    let weights: BTreeMap<String, u32> =
+        likely.iter().map(|(card, weight)| (card.face(Side::Otto).to_string(), *weight)).collect();
+    let wanted =
+        [("R1", 3), ("R3", 3), ("R4", 3), ("Y1", 3), ("Y3", 3), ("Y4", 4), ("G1", 3), ("G3", 4), ("G4", 3)];
+    assert_eq!(weights, wanted.into_iter().map(|(face, left)| (face.to_owned(), left)).collect());
+    let all: u32 = weights.values().sum();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    let mut dice = Dice::new(6);
+    for _ in 0..9000 {
+        let imagined = OttoBruno::determinize(&view, &mut dice).expect("the truth fits");
+        let top = imagined.to_position().left.0[0].card().expect("told");
+        *counts.entry(top.face(Side::Otto).to_string()).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 9);
+    for (face, count) in counts {
+        let wanted = 9000 * weights[&face] / all;
+        // The weights leave out what the other places rule out for each other.
+        assert!(count.abs_diff(wanted) * 5 < wanted, "{face}: {count} for {wanted}");
+    }
+}
+
+#[test]
+fn a16_with_the_printed_deck_hidden_faces_are_as_likely_as_counting_says() {
     let mut position = common::Setup::new(2)
+        .deck(Deck::Printed)
         .rack(0, "R1/G2 R1/Y3 R2/Y4 R2/B4 R3/Y1 R3/B1 R4/Y2")
         .rack(1, "Y1/R3 Y1/B2 Y2/G4 Y2/R4 Y3/R1 Y3/B4 Y4/R2")
         .left("G4/B2", 25)

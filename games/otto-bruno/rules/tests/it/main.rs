@@ -1,6 +1,7 @@
 //! The tests of Otto & Bruno, in one program, because each program is linked separately.
 
 mod common;
+mod deck;
 mod ending;
 mod positions;
 mod rules;

@@ -2,7 +2,7 @@
 //! refused, nothing panics.
 
 use engine::{Dice, Game, Observer, Positions, Seat, Seed, TableOptions as _};
-use game_otto_bruno::{Options, OttoBruno, Position, Sight, Sights, TableMemory, View};
+use game_otto_bruno::{Card, Deck, Options, OttoBruno, Position, Sight, Sights, TableMemory, View};
 use serde_json::Value;
 
 use crate::common::{self, mv, seat};
@@ -63,14 +63,14 @@ fn positions_that_cannot_be_are_refused_with_a_reason() {
             let rack = json["racks"][0].clone();
             json["racks"] = serde_json::json!([rack]);
         }),
-        ("is missing", |json| {
+        ("instead of", |json| {
             let left = json["left"].as_str().expect("a row").split_once(' ').expect("cards").1.to_owned();
             json["left"] = left.into();
         }),
         ("at most 25", |json| {
             json["left"] = format!("{} R1/Y3", json["left"].as_str().expect("a row")).into();
         }),
-        ("two places", |json| {
+        ("instead of 4", |json| {
             let row = json["left"].as_str().expect("a row").to_owned();
             let mut cards: Vec<&str> = row.split(' ').collect();
             let double = cards.iter().position(|card| !card.starts_with('J')).expect("a die");
@@ -209,8 +209,8 @@ fn spoilt_positions_and_views_are_errors_or_sound() {
 
 fn damage(json: &mut Value, cards: &[&str], dice: &mut Dice) {
     let fields = [
-        "left", "right", "discard", "racks", "tricks", "phase", "face", "idle", "turn", "memory", "recall",
-        "seat", "players",
+        "left", "right", "discard", "racks", "tricks", "phase", "face", "idle", "turn", "memory", "deck",
+        "recall", "seat", "players",
     ];
     let field = *dice.pick(&fields).expect("a field");
     let Some(value) = json.get_mut(field) else { return };
@@ -252,6 +252,7 @@ fn damage(json: &mut Value, cards: &[&str], dice: &mut Dice) {
         }
         "face" => *value = if number.is_multiple_of(2) { "otto" } else { "bruno" }.into(),
         "memory" => *value = if number.is_multiple_of(2) { "human" } else { "aid" }.into(),
+        "deck" => *value = if number.is_multiple_of(2) { "drawn" } else { "printed" }.into(),
         "recall" => *value = (number.is_multiple_of(2)).into(),
         "seat" => *value = if number == 4 { Value::Null } else { number.into() },
         "idle" => *value = (number * 4).into(),
@@ -290,8 +291,14 @@ fn views_that_no_state_fits_are_refused() {
         *sight = "?/R1".parse::<Sight>().expect("notation");
     }
     assert!(OttoBruno::determinize(&view, &mut dice).is_err());
-    // A card twice: on the seat's own rack, where both sides of it are known.
+    // A card that the printed deck does not have.
     let mut view = bot();
+    view.deck = Deck::Printed;
+    refused(&view, "the printed deck has no card", &mut dice);
+    // A printed card twice: on the seat's own rack, where both sides of it are known.
+    let options = Options { deck: Deck::Printed, ..Options::default() };
+    let deal = OttoBruno::deal(&options, 3, &Seed::numbered(41, 0), &mut ()).expect("a deal");
+    let mut view = common::after_random_moves(deal, 5, 30, true).view(Observer::bot(seat(0)));
     let known = |sight: &Sight| sight.card().is_some_and(|card| !card.is_joker());
     let twice =
         view.racks[0].iter().find(|sight| known(sight)).copied().expect("a card seen from both sides");
@@ -347,6 +354,9 @@ fn a17_a_position_has_the_memory_that_it_is_played_with() {
     let aided = Options { memory: TableMemory::Aid, ..Options::default() };
     let [aid, human] = [&aided, &Options::default()]
         .map(|options| OttoBruno::deal(options, 3, &Seed::numbered(1, 0), &mut ()).expect("a table"));
+    let printed = Options { deck: Deck::Printed, ..Options::default() };
+    let game = OttoBruno::deal(&printed, 3, &Seed::numbered(1, 0), &mut ()).expect("a table");
+    assert_eq!(game.options_in_force(&Options::default()), printed);
     assert_eq!(aid.options_in_force(&Options::default()), aided);
     assert_eq!(human.options_in_force(&aided), Options::default());
 }
@@ -360,5 +370,38 @@ fn rows_of_cards_can_be_empty() {
 /// A person who solves a puzzle has not seen what was shown before it.
 #[test]
 fn a17_a_puzzle_shows_what_was_seen_before() {
-    assert_eq!(Options::puzzle(), Options { memory: TableMemory::Aid, ..Options::default() });
+    assert_eq!(Options::puzzle().memory, TableMemory::Aid);
+}
+
+#[test]
+fn a3_a_position_of_the_printed_deck_has_every_card_once() {
+    let table = || {
+        let table = common::Setup::new(2).deck(Deck::Printed);
+        table.rack(0, "R1/Y3 R2 Y1 Y2 G1 G2 B1").rack(1, "R3/Y1 R4 Y3 Y4 G3 G4 B3").position()
+    };
+    assert!(OttoBruno::from_position(&table()).is_ok());
+    let refused = |mut position: Position, cards: [&str; 2], wanted: &str| {
+        for (rack, card) in position.racks.iter_mut().zip(cards) {
+            rack.0[0] = card.parse().expect("notation");
+        }
+        let error = OttoBruno::from_position(&position).expect_err(wanted).to_string();
+        assert!(error.contains(wanted), "{wanted}: {error}");
+        error
+    };
+    // The same faces on each side, but not on those cards.
+    refused(table(), ["R1/Y4", "R3/Y1"], "the printed deck has no card R1/Y4");
+    refused(table(), ["R1/Y3", "R1/Y3"], "R1/Y3 is in two places");
+    let mut drawn = table();
+    drawn.deck = Deck::Drawn;
+    refused(drawn, ["R1/Y3", "R1/Y3"], "the face R1 is on 5 cards of one side instead of 4");
+    let mut drawn = table();
+    drawn.deck = Deck::Drawn;
+    drawn.racks[0].0[0] = "R1/B4".parse().expect("notation");
+    let [yellow, blue] = ["Y3", "B4"].map(|face| face.parse().expect("a face"));
+    let others =
+        [&mut drawn.left, &mut drawn.right, &mut drawn.discard].into_iter().flat_map(|row| &mut row.0);
+    let other = others.filter(|sight| sight.bruno == Some(blue));
+    let fits = |sight: &&mut Sight| sight.otto.is_some_and(|front| Card::new(front, yellow).is_some());
+    other.into_iter().find(fits).expect("a card with that back").bruno = Some(yellow);
+    assert!(OttoBruno::from_position(&drawn).is_ok(), "any pairs under the trick, each face four times");
 }

@@ -3,13 +3,14 @@
 
 use engine::{Dice, Game, Lang, Memory, Observer, Positions, Seat, Seed, Speak};
 use game_otto_bruno::{
-    Card, Event, Move, Options, OttoBruno, Phase, Position, Side, Sight, Sights, TableMemory, View,
+    Card, Deck, Event, Move, Options, OttoBruno, Phase, Position, Side, Sight, Sights, TableMemory, View,
 };
 
 use crate::common::{self, mv, seat};
 
 fn midgame(players: usize, index: u64, moves: u32, memory: TableMemory) -> OttoBruno {
-    let options = Options { memory, ..Options::default() };
+    let deck = if index.is_multiple_of(4) { Deck::Printed } else { Deck::Drawn };
+    let options = Options { memory, deck, ..Options::default() };
     let deal = OttoBruno::deal(&options, players, &Seed::numbered(31, index), &mut ()).expect("a deal");
     common::after_random_moves(deal, index, moves, index.is_multiple_of(2))
 }
@@ -38,9 +39,26 @@ fn sibling(game: &OttoBruno, observer: Observer, dice: &mut Dice) -> Option<Otto
         Side::ALL.into_iter().all(knows)
             && (!card.is_joker() || (sight.otto.is_none() && sight.bruno.is_none()))
     };
-    for _ in 0..60 {
+    for _ in 0..90 {
         let [a, b] = [(); 2].map(|()| dice.below(view.len() as u32) as usize);
-        let [card_a, card_b] = [a, b].map(|place| places[place].card().expect("told"));
+        let [mut card_a, mut card_b] = [a, b].map(|place| places[place].card().expect("told"));
+        // Where faces are drawn, one side of the two can be swapped by itself.
+        let side = Side::ALL[dice.below(2) as usize];
+        if game.to_position().deck == Deck::Drawn && dice.below(2) == 0 {
+            let [front_a, front_b] = [card_a, card_b].map(|card| card.face(side));
+            if front_a == front_b {
+                continue;
+            }
+            let mixed = |card: Card, front| {
+                let back = card.face(side.other());
+                if side == Side::Otto { Card::new(front, back) } else { Card::new(back, front) }
+            };
+            let (Some(new_a), Some(new_b)) = (mixed(card_a, front_b), mixed(card_b, front_a)) else {
+                continue;
+            };
+            // Each place gets its own card with the other's face, which is what it is given below.
+            (card_a, card_b) = (new_b, new_a);
+        }
         if card_a != card_b && fits(&view[a], card_b) && fits(&view[b], card_a) {
             let (marks_a, marks_b) = (places[a].marks, places[b].marks);
             (*places[a], *places[b]) = (

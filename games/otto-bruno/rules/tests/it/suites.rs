@@ -2,5 +2,5 @@
 
 test_kit::suites!(
     game_otto_bruno::OttoBruno,
-    ["2", "3", "4", "2 memory=aid", "4 memory=aid first=3", "3 names=Maud,Bruno,otto"]
+    ["2", "3", "4", "2 memory=aid", "4 memory=aid first=3", "3 names=Maud,Bruno,otto", "3 deck=printed"]
 );

@@ -6,6 +6,7 @@ credit = Niek Neuwahl, Peri, 1993
 # The rule sheet that our rules are written from. After "Rule sheet:".
 sheet = French translation by Ange Heureux, 2008, put online by jeuxsoc.fr and l’Escale à jeux
 memory = "human": the screen shows what is visible. "aid": it also keeps what you have already seen (A17).
+deck = "drawn": the pairs of faces are drawn for each match, under the trick. "printed": they are always those of the printed deck (A3).
 first-values = lot (drawn by lot), or a seat from 0 to 3
 first = Who begins, if nobody is called Otto or Bruno (A5).
 names-values = up to four names by seat, separated by commas alone, as in Maud,Otto
@@ -21,6 +22,14 @@ mood = memory
 ask-memory = What the screen shows
 ask-memory-human = what is visible now, no more
 ask-memory-aid = also what you have already seen
+ask-deck = The backs of the cards
+ask-deck-drawn = drawn for each match
+ask-deck-printed = those of the printed deck
+ask-deck-note = When they are drawn, all that is known is the trick. The printed deck is for those who have learnt it.
 ask-first = Who begins
 ask-names = First names, in the order of the seats
 ask-names-note = An Otto or a Bruno begins. Separate them with commas: Maud,Otto.
+
+## What people can say of themselves at the gathering
+
+claim-youngest = Nobody here is younger than I am

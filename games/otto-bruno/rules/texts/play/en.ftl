@@ -71,7 +71,7 @@ discard-closes = The discard pile is closed until a card leaves a draw pile.
 score = { $name }: combinations { $count }, left over { $sum }
 # Between the scores of several players.
 then = { "; " }
-won = The game is over. { $scores }. Won by: { $winners }.
+won = The game is over. { $scores }. Winner: { $winners }.
 
 ## What is expected, and of whom
 
@@ -114,7 +114,7 @@ idle-turns = the discard would be closed before so many idle turns (A7)
 turns-from-one = turns are counted from 1
 joker-one-side = a joker is known from one side (A16)
 three-jokers = there are more than three jokers (A1)
-no-cards-fit = no cards fit all the faces that are known (A3)
+no-cards-fit = no cards fit all the faces that are known (A2, A3)
 observer-at-table = the observer is not at the table
 spectator-memory = a spectator’s view does not remember (A16)
 aid-remembers = every seat’s view remembers at a table with the memory aid (A17)
@@ -130,5 +130,8 @@ at-most = { $what } has at most { $most } cards, not { $count }
 twice = { $card } is in two places
 missing = { $card } is missing (A1)
 jokers = there are { $count } jokers instead of { $all } (A1)
-no-such-card = there is no card { $card } (A3)
+no-such-card = there is no card { $card } (A2)
+not-printed = the printed deck has no card { $card } (A3)
+faces = the face { $face } is on { $found } cards of one side instead of { $all } (A3)
+too-many = the face { $face } is on more than { $all } cards of one side (A3)
 cards-for-places = { $cards } cards are left for { $places } places; there are 67 in all (A1)

@@ -93,7 +93,7 @@ impl Speak for Seen {
                     .filter_map(|(seat, tile)| Some((names(seat), (*tile)?.name(lang))))
                     .map(|(name, tile)| w.holds(name, tile))
                     .collect();
-                let all = all.join("; ");
+                let all = all.join(w.then);
                 w.tiles_held(all)
             }
             Self::Stole { seat, from, card, lost } => {
@@ -115,7 +115,7 @@ impl Speak for Seen {
                         w.shot(name, tile, value)
                     })
                     .collect();
-                let all = all.join("; ");
+                let all = all.join(w.then);
                 w.shoot_out(all)
             }
             Self::MatchOver { winners } => w.won(seats(*winners, names)),
@@ -168,6 +168,6 @@ fn round_over(
             w.score(absurd, name, points, total)
         })
         .collect();
-    let scores = scores.join("; ");
+    let scores = scores.join(w.then);
     w.round_over(number, scores, why)
 }

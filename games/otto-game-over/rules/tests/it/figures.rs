@@ -100,6 +100,12 @@ fn a2_random_boards_have_the_figures_that_the_lines_draw() {
     assert!(leaps_to_infinity as u64 > test_kit::cases(100), "{leaps_to_infinity}");
 }
 
+/// The cell of a line that is not on the frame.
+fn on_board((row, column, _): (i8, i8, game_otto_game_over::Strand)) -> Option<(usize, usize)> {
+    let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+    (cell.0 < 5 && cell.1 < 5).then_some(cell)
+}
+
 fn compare(tracer: &Tracer, board: &Board, counts: &mut BTreeMap<&str, usize>) {
     let lines = tracer.closed(board);
     let mut found: BTreeSet<Curve> = board
@@ -109,6 +115,12 @@ fn compare(tracer: &Tracer, board: &Board, counts: &mut BTreeMap<&str, usize>) {
         .collect();
     found.extend(board.infinities().iter().map(|cell| Curve::Infinity(cell.row(), cell.column())));
     assert_eq!(found, worth_something(&lines), "{board:?}");
+    for heart in board.infinities().iter() {
+        let curve = Curve::Infinity(heart.row(), heart.column());
+        let found = lines.iter().find(|closed| closed.curve == curve).expect("it was found above");
+        let told: BTreeSet<_> = board.infinity(heart).into_iter().filter_map(on_board).collect();
+        assert_eq!(told, found.cells, "{board:?} {heart}");
+    }
     *counts.entry("boards").or_default() += 1;
     for closed in &lines {
         let name = match closed.curve {

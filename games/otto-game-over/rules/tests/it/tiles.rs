@@ -8,7 +8,8 @@ mod strokes;
 
 use std::fmt::Write as _;
 
-use game_otto_game_over::Kind;
+use engine::{Lang, Match, Seed};
+use game_otto_game_over::{Kind, Options, OttoGameOver};
 
 const FILE: &str = include_str!("../../tiles.toml");
 const MADE: &str = include_str!("../../src/tiles.rs");
@@ -17,6 +18,7 @@ const MADE: &str = include_str!("../../src/tiles.rs");
 fn rust(set: &reader::TileSet) -> String {
     let mut text = String::from("// Made from tiles.toml by its test: cargo xtask bless.\n");
     let stroke = |stroke| format!("Stroke::{stroke:?}");
+    let _ = writeln!(text, "pub(crate) const EDITION: &str = {:?};", set.edition);
     let _ = writeln!(text, "pub(crate) const COPIES: u8 = {};", set.copies);
     let _ = writeln!(text, "pub(crate) const PAWNS: [u8; 3] = {:?};", set.pawns);
     let _ = writeln!(text, "pub(crate) const POINTS: [u8; 3] = {:?};", set.points);
@@ -63,8 +65,6 @@ fn a1_a2_a4_the_file_adds_up() {
     let set = reader::read(FILE).expect("the file of the box");
     assert_eq!((set.copies, set.pawns, set.points, set.infinity), (4, [4, 4, 3], [1, 2, 4], 8));
     assert_eq!(set.kinds[set.centre].mark, "8");
-    let [circle, angle] = [strokes::Stroke::Round, strokes::Stroke::Square];
-    assert_eq!((set.frame_corner, set.frame_side), (circle, [circle, angle, circle, angle]));
     for (kind, read) in Kind::all().zip(&set.kinds) {
         assert_eq!(
             (kind.to_string(), kind.value(), kind.turns()),
@@ -74,6 +74,25 @@ fn a1_a2_a4_the_file_adds_up() {
     }
     let nine: Kind = "9".parse().expect("a tile");
     assert_eq!((nine.title().fr, nine.title().en), ("deux carrés", "two squares"));
+}
+
+/// A record says which drawings it was played with.
+#[test]
+fn a2_a_record_of_another_edition_is_refused() {
+    let mut record = Match::<OttoGameOver>::new(Options::default(), 2, Seed::numbered(1, 0))
+        .expect("two can play")
+        .record();
+    assert_eq!(record.edition.as_deref(), Some(reader::read(FILE).expect("the file").edition.as_str()));
+    assert!(Match::<OttoGameOver>::replay(&record).is_ok());
+    for (edition, fr, en) in [
+        (Some("2"), "autre édition des pièces (« 2 »)", "another edition of the pieces (\"2\")"),
+        (None, "autre édition des pièces (non nommée)", "another edition of the pieces (not named)"),
+    ] {
+        record.edition = edition.map(str::to_owned);
+        let why = Match::<OttoGameOver>::replay(&record).expect_err("another edition");
+        assert!(why.tell(Lang::Fr).contains(fr), "{}", why.tell(Lang::Fr));
+        assert!(why.tell(Lang::En).contains(en), "{}", why.tell(Lang::En));
+    }
 }
 
 /// One change to the file, and a word of the error.
@@ -93,6 +112,7 @@ fn a2_a4_a_file_that_does_not_add_up_is_refused() {
         ("special = \"zero\"", "special = \"black\"", "every port"),
         ("special = \"zero\"", "", "zero"),
         ("strands = []", "strands = [[0, 5, \"line\"]]", "black"),
+        ("edition = \"3\"", "edition = \"\"", "short plain name"),
         ("copies = 4", "copies = 3", "nine kinds of four"),
         ("small = 4", "small = 5", "eleven pawns"),
         ("centre = \"8\"", "centre = \"x\"", "centre"),

@@ -164,10 +164,8 @@ fn look_at(lines: &BTreeMap<(usize, usize), Vec<Line>>, path: &[((usize, usize),
         [] if all("cap") && path.len() == 2 => Curve::Small(y, x),
         [] if all("round") && path.len() == 4 => Curve::Large(y, x),
         [] if all("square") && path.len() == 4 => Curve::Square(y, x),
-        // Only round strokes except for one place, where the line crosses itself.
-        [(row, column), other]
-            if other == (row, column) && strokes.iter().all(|s| matches!(*s, "cross" | "round")) =>
-        {
+        // One place where the line crosses itself, and a small or a large loop at either end.
+        [(row, column), other] if other == (row, column) && loops(&strokes).iter().all(is_round_loop) => {
             Curve::Infinity(row - 1, column - 1)
         }
         _ => Curve::Other,
@@ -179,4 +177,16 @@ fn look_at(lines: &BTreeMap<(usize, usize), Vec<Line>>, path: &[((usize, usize),
         .map(|((row, column), _)| (row - 1, column - 1))
         .collect();
     Closed { curve, cells }
+}
+
+/// The strokes between one crossing of the tile and the next, going round a closed line.
+fn loops<'a>(strokes: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let first = strokes.iter().position(|stroke| *stroke == "cross").unwrap_or(0);
+    let turned = strokes[first..].iter().chain(&strokes[..first]).copied().collect::<Vec<_>>();
+    turned.split(|stroke| *stroke == "cross").skip(1).map(<[&str]>::to_vec).collect()
+}
+
+/// An end closed by the neighbour's cap, or by the three other quarters at a corner.
+fn is_round_loop(strokes: &Vec<&str>) -> bool {
+    *strokes == ["cap"] || *strokes == ["round"; 3]
 }

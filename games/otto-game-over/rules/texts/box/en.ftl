@@ -7,6 +7,7 @@ credit = Franco Caniatti, Arcastudio
 sheet = the publisher’s French rules, version 3.0 (8gameover.com)
 teams = With four players: two teams of two, partners facing each other (A7).
 secret-cards = Secret cards (A21 to A30). "off": none are dealt, for learners.
+blind = Blind play: no secret cards and no tile held, just draw and place (A34).
 vigilance = Whoever can score must, but it is up to the others to call a reminder (A15).
 age-values = seats (oldest first in seat order), or every seat from oldest to youngest, as in 2,0,1
 age = The seats from oldest to youngest (A6).
@@ -24,9 +25,15 @@ ask-teams = Two teams of two
 ask-teams-note = Partners face each other.
 ask-secret-cards = Secret cards
 ask-secret-cards-note = To learn, play without them first.
+ask-blind = Play blind
+ask-blind-note = No secret cards, no tile held.
 ask-vigilance = Players remind each other of the duty to score
 ask-vigilance-note = Otherwise the table enforces it.
 # Before "seat 2".
 ask-age = The oldest player sits at
 ask-age-note = Then around the table.
 ask-rounds-all = to 24 points
+
+## What people can say of themselves at the gathering
+
+claim-oldest = Nobody here is older than I am

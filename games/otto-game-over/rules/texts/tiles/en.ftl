@@ -6,6 +6,6 @@ tile-8 = square crossing
 tile-7 = square and circle
 tile-5 = two circles
 tile-4 = round crossing
-tile-2 = two caps
+tile-2 = small crossing
 tile-0 = zero
 tile-x = black

@@ -6,6 +6,6 @@ tile-8 = croisement carré
 tile-7 = carré et cercle
 tile-5 = deux cercles
 tile-4 = croisement rond
-tile-2 = deux demi-lunes
+tile-2 = petit croisement
 tile-0 = zéro
 tile-x = noire

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use review::Judged;
 
-use super::small_board::{SmallBoard, SmallTable};
 use super::{Reviewing, Texts};
 use crate::boards::TableContext;
 use crate::boards::story::Decision;
 use crate::locales::printed;
+use crate::pages::small_board::{SmallBoard, SmallTable};
 use crate::route::Route;
 
 #[component]

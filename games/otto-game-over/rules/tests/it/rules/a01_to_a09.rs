@@ -102,7 +102,7 @@ fn a2_what_is_a_figure() {
 }
 
 #[test]
-fn a2_the_frame_reads_circle_square_circle_square_clockwise() {
+fn a2_each_side_of_the_frame_reads_square_circle_circle_square() {
     // Two tiles with rounds, then two with squares, on both cells beside each inner rim point.
     let sides = [
         ["a1 b1", "b1 c1", "c1 d1", "d1 e1"],
@@ -112,7 +112,7 @@ fn a2_the_frame_reads_circle_square_circle_square_clockwise() {
     ];
     for (side, pairs) in sides.iter().enumerate() {
         for (step, pair) in pairs.iter().enumerate() {
-            let expected = if step % 2 == 0 { Figure::Large } else { Figure::Square };
+            let expected = if [1, 2].contains(&step) { Figure::Large } else { Figure::Square };
             // Seen from the outside with the rim at the top: the left tile's right corner, the
             // right tile's left corner.
             for (mark, figure) in [("5", Figure::Large), ("9", Figure::Square)] {
@@ -134,7 +134,37 @@ fn a2_the_frame_reads_circle_square_circle_square_clockwise() {
 }
 
 #[test]
-fn a2_an_infinity_takes_seven_tiles_in_the_middle_five_on_a_side_four_in_a_corner() {
+fn a2_a_small_infinity_is_a_cap_a_crossing_and_a_cap_in_a_row() {
+    let hearts = |rows: [&str; 5]| {
+        board(rows).infinities().iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    // Lying, standing, and two that share a tile; then a cap the wrong way round, a crossing the
+    // wrong way round, another tile in the middle, and one end at the frame.
+    let lying = [". . . . .", "9+3 2 5+1 . .", ". . 8 . .", ". . . . .", ". . . . ."];
+    let cases = [
+        (lying, "b2"),
+        (["7 . . . .", "2+1 . . . .", "2+1 . 8 . .", ". . . . .", ". . . . ."], ""),
+        (["7 . . . .", "2+1 . . . .", "9+2 . 8 . .", ". . . . .", ". . . . ."], "a2"),
+        (["9+3 2 2+1 2 7+1", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], "b1 d1"),
+        ([". . . . .", "9+2 2 5+1 . .", ". . 8 . .", ". . . . .", ". . . . ."], ""),
+        ([". . . . .", "9+3 2+1 5+1 . .", ". . 8 . .", ". . . . .", ". . . . ."], ""),
+        ([". . . . .", "9+3 0 5+1 . .", ". . 8 . .", ". . . . .", ". . . . ."], ""),
+        ([". . . . .", "2 5+1 . . .", ". . 8 . .", ". . . . .", ". . . . ."], ""),
+    ];
+    for (rows, expected) in cases {
+        assert_eq!(hearts(rows), expected, "{rows:?}");
+    }
+    // Any of the three tiles may be the last one; it closes nothing else.
+    for (last, tile) in [("a2", "9+3"), ("b2", "2"), ("c2", "5+1")] {
+        let mut board = board(lying);
+        board.take(cell(last));
+        let closed = board.would_close(cell(last), tile.parse().expect("a tile"));
+        assert!(closed.infinity() && closed.points() == 0, "{last}");
+    }
+}
+
+#[test]
+fn a2_a_large_infinity_takes_seven_tiles_in_the_middle_five_on_a_side_four_in_a_corner() {
     let heart = |rows: [&str; 5]| {
         board(rows).infinities().iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
     };
@@ -221,7 +251,7 @@ pub(crate) fn last_cell(scene: Scene<'_>) -> OttoGameOver {
         filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
     Scene {
         board: rows(&board),
-        pawns: &["b1ne", "a1nw"],
+        pawns: &["d1ne", "a1nw"],
         held: if scene.held.is_empty() { &["9", "7", "2", "5"][..scene.players] } else { scene.held },
         drawn: "0",
         secret_cards: false,

@@ -143,11 +143,11 @@ fn a13_all_the_figures_of_a_placement_score() {
     assert_eq!(pawns(&game, 0), "a1nw a1se");
 }
 
-/// All four large circles of seat 0 are in the corners; a 5 or a 7 is ready at four more rim
-/// points.
-const FOUR_LARGE: [&str; 5] = ["5 . . . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
+/// All four large circles of seat 0 are in the corners; another one is begun at c1ne, and four more
+/// are closed on the other board.
+const FOUR_LARGE: [&str; 5] = ["5 . 7 . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
 const EIGHT_LARGE: [&str; 5] =
-    ["5 7+3 12+1 . 5+1", ". . . . 7", ". . 8 . .", "7+2 . . . .", "5+3 . . 7+1 5+2"];
+    ["7+3 12+1 5 . 5+1", "4 . . . 7+1", "4+1 . 8 . 7", ". . . . .", "5+3 12 7+2 . 5+2"];
 const CORNERS: &str = "a1nw e1ne a5sw e5se";
 
 #[test]
@@ -162,26 +162,26 @@ fn a14_without_a_pawn_the_next_player_who_has_one_gets_it() {
     };
     let mut game = scene.game();
     // The duty applies all the same: only placements that close a circle are legal.
-    assert!(legal(&game, 0).contains(&"7b1+3".to_owned()));
+    assert!(legal(&game, 0).contains(&"7d1+3".to_owned()));
     assert_eq!(refused(&game, 0, "2c2"), "A12");
-    let seen = play(&mut game, 0, "7b1+3");
+    let seen = play(&mut game, 0, "7d1+3");
     assert!(seen.iter().any(
         |seen| matches!(seen, Seen::Closed { pawn: Some(owner), .. } if *owner == crate::scene::seat(1))
     ));
     assert_eq!(
         (pawns(&game, 0).as_str(), pawns(&game, 1).as_str(), pawns(&game, 2).as_str()),
-        (CORNERS, "a1ne", "")
+        (CORNERS, "c1ne", "")
     );
 }
 
 #[test]
 fn a14_a_figure_for_which_nobody_has_a_pawn_is_lost() {
-    let others = "a1ne e1se a4sw d5se";
+    let others = "b1ne a2sw e2se b5se";
     let scene = Scene {
         board: EIGHT_LARGE,
         pawns: &[CORNERS, others],
         held: &["12", "9"],
-        drawn: "2",
+        drawn: "8",
         ..Scene::default()
     };
     let mut game = scene.game();
@@ -194,7 +194,7 @@ fn a14_a_figure_for_which_nobody_has_a_pawn_is_lost() {
         pawns: &[CORNERS, others, ""],
         players: 3,
         held: &["12", "9", "2"],
-        drawn: "2",
+        drawn: "8",
         ..Scene::default()
     };
     let mut game = scene.game();
@@ -211,18 +211,18 @@ fn a14_a_figure_for_which_nobody_has_a_pawn_is_lost() {
         ..Scene::default()
     };
     let mut game = scene.game();
-    let seen = play(&mut game, 0, "7b1+3");
+    let seen = play(&mut game, 0, "7d1+3");
     assert!(seen.iter().any(
         |seen| matches!(seen, Seen::Closed { pawn: Some(owner), .. } if *owner == crate::scene::seat(1))
     ));
-    assert_eq!(pawns(&game, 1), "a1ne");
+    assert_eq!(pawns(&game, 1), "c1ne");
 }
 
 #[test]
 fn a14_several_figures_are_settled_in_reading_order() {
-    // The 12 on b1 closes circles at a1ne and b1se; seat 0 has one large pawn left, so it gets the
+    // The 12 on b1 closes circles at b1ne and a1se; seat 0 has one large pawn left, so it gets the
     // upper one, and the lower one is passed on.
-    let rows = ["5 . 5+2 . 5+1", ". 5+1 4+1 . .", ". . 8 . .", ". . . . .", "7+2 . . . 7+1"];
+    let rows = ["5+1 . 4+1 . 5+1", "5 5+3 . . .", ". . 8 . .", ". . . . .", "7+2 . . . 7+1"];
     let scene = Scene {
         board: rows,
         pawns: &["e1ne e5se a5sw", ""],
@@ -231,7 +231,7 @@ fn a14_several_figures_are_settled_in_reading_order() {
         ..Scene::default()
     };
     let mut game = scene.game();
-    let seen = play(&mut game, 0, "12b1");
+    let seen = play(&mut game, 0, "12b1+1");
     let settled: Vec<(String, Option<usize>)> = seen
         .iter()
         .filter_map(|seen| match seen {
@@ -239,7 +239,7 @@ fn a14_several_figures_are_settled_in_reading_order() {
             _ => None,
         })
         .collect();
-    assert_eq!(settled, [("a1ne".to_owned(), Some(0)), ("b1se".to_owned(), Some(1))]);
+    assert_eq!(settled, [("b1ne".to_owned(), Some(0)), ("a1se".to_owned(), Some(1))]);
 }
 
 #[test]

@@ -355,11 +355,11 @@ fn a20_an_infinity_goes_before_a_full_board_and_figures_get_their_pawns_first() 
     assert_eq!(round_points(&seen), [8, 0]);
     // One tile closes a circle and the infinity: with the eight (A29) the circle counts, so its
     // pawn was placed.
-    let rows = [". 5+3 . . .", "5+1 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
+    let rows = [". . . . .", "2+1 . . . .", "9+2 . 8 . .", ". . . . .", ". . . . ."];
     let scene =
-        Scene { board: rows, held: &["4", "9"], drawn: "2", hands: &["eight", ""], ..Scene::default() };
+        Scene { board: rows, held: &["5", "7"], drawn: "8", hands: &["eight", ""], ..Scene::default() };
     let mut game = scene.game();
-    let seen = play(&mut game, 0, "4a1");
+    let seen = play(&mut game, 0, "5a1");
     let order: Vec<bool> = seen
         .iter()
         .filter_map(|seen| match seen {
@@ -371,7 +371,7 @@ fn a20_an_infinity_goes_before_a_full_board_and_figures_get_their_pawns_first() 
     assert_eq!(order, [true, false]);
     assert_eq!(round_points(&play(&mut game, 0, "eight")), [10, 0]);
     let told = seen[0].speak(engine::Lang::En, &|seat| format!("P{seat}"));
-    assert_eq!(told, "P0: tile 4 on a1.");
+    assert_eq!(told, "P0: tile 5 on a1.");
 }
 
 #[test]

@@ -299,7 +299,7 @@ fn a25_a_leap_may_hand_over_and_need_not_score() {
     assert_eq!((phase(&game), pawns(&game, 0).as_str()), (place(0), ""));
     // All four large pawns of seat 0 are on the board: the circle that the leap closes is seat 1's
     // (A14).
-    let rows = ["5 . . . 5+1", ". . . . .", ". . 8 7 .", ". . . . .", "5+3 . . . 5+2"];
+    let rows = ["5 . 7 . 5+1", ". . . . .", ". . 8 7 .", ". . . . .", "5+3 . . . 5+2"];
     let scene = Scene {
         board: rows,
         pawns: &["a1nw e1ne a5sw e5se", ""],
@@ -310,8 +310,8 @@ fn a25_a_leap_may_hand_over_and_need_not_score() {
         ..Scene::default()
     };
     let mut game = scene.game();
-    play(&mut game, 0, "leap:d3-b1+3");
-    assert_eq!(pawns(&game, 1), "a1ne");
+    play(&mut game, 0, "leap:d3-d1+3");
+    assert_eq!(pawns(&game, 1), "c1ne");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{BySeat, Dice, Game as _, Observer, Positions as _, Seat, Seed, random_playout};
 use game_otto_game_over::{
-    Comment, Kind, Kinds, Options, OttoGameOver, Phase, Position, RoundEnd, RoundKind, Secret, Seen,
+    Comment, Event, Kind, Kinds, Options, OttoGameOver, Phase, Position, RoundEnd, RoundKind, Secret, Seen,
     SoloScore, View,
 };
 
@@ -44,36 +44,45 @@ fn a31_alone_one_draws_and_places() {
     assert_eq!((game.rounds_over(), phase(&game)), (0, place(0)));
 }
 
-/// Found by random play; its points are explained below.
-const NEAR_44: [&str; 5] =
-    ["4+1 . 8 . .", "9+3 2+1 9+1 . .", "12 5+3 8 . 12", "8+1 4+1 12 . 5", "5+3 2+1 9+1 7+3 12"];
-const NEAR_32: [&str; 5] =
-    ["5 9 8+1 9+3 4", "5+2 0 0 8 4+1", "8 12+1 8 12+1 7+1", "12+1 . 0 . 12+1", "5+3 2+1 2+1 9+1 7+1"];
+/// Ten tiles with all eleven figures and an infinity whose heart is c2: the ceiling of A33.
+const TEN_TILES: [&str; 5] =
+    ["7+3 5+1 5 12 12+1", "9+3 2+1 2 2+1 7+1", ". . 8 . .", ". . . . .", ". . . . ."];
 
 #[test]
 fn a32_won_with_all_pawns_and_an_infinity() {
-    // Ten pawns and an infinity are there; the last one, a square at e2se, wins.
-    let scene = Scene {
-        board: NEAR_44,
-        pawns: &["a1nw a2e b2e a3sw e3se a5e b5e a5sw c5se e5se"],
-        drawn: "9",
-        ..solo()
-    };
+    // Eight pawns and the infinity are there; the last tile closes two squares and a circle.
+    let rows = ["7+3 5+1 5 12 .", TEN_TILES[1], TEN_TILES[2], TEN_TILES[3], TEN_TILES[4]];
+    let pawns = "a1nw b1ne c1ne a1e a1sw c1s a2e d2e";
+    let scene = Scene { board: rows, pawns: &[pawns], drawn: "12", ..solo() };
     let mut game = scene.game();
     assert_eq!(look(&game).open.board.infinities().len(), 1);
-    let seen = play(&mut game, 0, "9e2+2");
-    // Seven cells were empty, six are; every figure has its pawn: 24 + 8 + 12.
-    assert_eq!(seen.last(), Some(&Seen::SoloOver { score: Some(SoloScore { empty: 6, bare: 0 }) }));
-    assert_eq!((outcome(&game).points.as_slice(), outcome(&game).ranks.as_slice()), (&[44][..], &[1][..]));
+    let seen = play(&mut game, 0, "12e1+1");
+    // Fourteen cells are empty; every figure has its pawn: 24 + 8 + 28.
+    assert_eq!(seen.last(), Some(&Seen::SoloOver { score: Some(SoloScore { empty: 14, bare: 0 }) }));
+    assert_eq!((outcome(&game).points.as_slice(), outcome(&game).ranks.as_slice()), (&[60][..], &[1][..]));
     assert_eq!((legal(&game, 0), refused(&game, 0, "draw")), (vec![], "A32"));
     assert_eq!(look(&game).open.on_board(seat(0)), 24, "A1: eleven pawns are worth 24");
-    // All pawns are there, and the infinity comes last.
-    let pawns = "b1ne e1ne a1s a3sw a4sw e4se a5e b5e c5e a5sw e5se";
-    let mut game = Scene { board: NEAR_32, pawns: &[pawns], drawn: "5", ..solo() }.game();
+    // All pawns are there, and the infinity comes last: thirteen tiles, 24 + 8 + 22.
+    let rows = [TEN_TILES[0], "9+3 2+1 9+2 2+1 7+1", ". . 8 . .", "9+3 2 . . .", ". . . . ."];
+    let pawns = "a1nw b1ne c1ne d1ne e1ne a1e a1sw e1se c1s a2e d2e";
+    let mut game = Scene { board: rows, pawns: &[pawns], drawn: "9", ..solo() }.game();
     assert!(look(&game).open.board.infinities().is_empty());
-    play(&mut game, 0, "5b4+3");
-    // One cell is empty; two figures have no pawn: 24 + 8 + 2 - 2.
-    assert_eq!(outcome(&game).points.as_slice(), [32]);
+    assert_eq!(legal(&game, 0), ["9c4+1"]);
+    play(&mut game, 0, "9c4+1");
+    assert_eq!(outcome(&game).points.as_slice(), [54]);
+}
+
+/// The ceiling can be reached: in this order no placement breaks a duty.
+#[test]
+fn a33_ten_tiles_are_enough_for_sixty_points() {
+    let order = ["2c2", "5c1", "5b1+1", "7a1+3", "12d1", "12e1+1", "9a2+3", "2b2+1", "2d2+1", "7e2+1"];
+    let next: Vec<&str> = order.iter().map(|mv| &mv[..mv.find(char::is_alphabetic).unwrap_or(0)]).collect();
+    let mut game = Scene { drawn: next[0], next: &next[1..].join(" "), ..solo() }.game();
+    for mv in order {
+        play(&mut game, 0, mv);
+    }
+    assert_eq!(serde_json::to_value(look(&game).open.board).expect("a board"), serde_json::json!(TEN_TILES));
+    assert_eq!(outcome(&game).points.as_slice(), [60]);
 }
 
 #[test]
@@ -139,11 +148,11 @@ fn a33_example_of_the_article() {
 /// Seat 0 has a square on the board, seat 1 a circle; e5 is the last cell, and the totals make it a
 /// tie at 24.
 fn tie<'a>(board: &'a [String; 5], scene: Scene<'a>) -> OttoGameOver {
-    Scene { board: rows(board), pawns: &["b1ne", "a1nw"], drawn: "0", round: 3, ..scene }.game()
+    Scene { board: rows(board), pawns: &["d1ne", "a1nw"], drawn: "0", round: 3, ..scene }.game()
 }
 
 fn tie_board() -> [String; 5] {
-    filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5")
+    filled(["5 . . 9 9+3", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5")
 }
 
 #[test]
@@ -206,12 +215,12 @@ fn a34_in_a_blind_round() {
     // Duties apply (A12, A16), and figures are passed on among those who play (A14).
     let game = Scene { board: CORNER, drawn: "5", ..blind() }.game();
     assert_eq!(legal(&game, 0), ["5a1", "5a1+3"]);
-    let rows = ["5 . . . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
+    let rows = ["5 . 7 . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
     let mut game =
         Scene { board: rows, pawns: &["a1nw e1ne a5sw e5se", "", ""], drawn: "7", next: "2", ..blind() }
             .game();
-    play(&mut game, 0, "7b1+3");
-    assert_eq!(pawns(&game, 2), "a1ne", "not seat 1's");
+    play(&mut game, 0, "7d1+3");
+    assert_eq!(pawns(&game, 2), "c1ne", "not seat 1's");
     // An infinity ends it with 8 points; nobody is asked for an eight.
     let mut game =
         Scene { board: INFINITY, drawn: "8", hands: &["eight", "eight", "eight"], ..blind() }.game();
@@ -224,9 +233,35 @@ fn a34_in_a_blind_round() {
 }
 
 #[test]
+fn a34_a_table_can_play_every_round_blind() {
+    let options = Options { blind: true, age: vec![seat(1), seat(2), seat(0)], ..Options::default() };
+    let game = OttoGameOver::deal(&options, 3, &Seed::numbered(1, 0), &mut ()).expect("three can play");
+    // The oldest begins; there are no cards, although that option is on; nothing is held.
+    let view = look(&game);
+    assert_eq!((phase(&game), view.open.kind), (place(1), RoundKind::Normal));
+    assert!(view.open.held.iter().all(|(_, tile)| tile.is_none()) && view.open.drawn.is_some());
+    assert_eq!((view.secret_pile, view.cards.as_slice()), (0, &[0, 0, 0][..]));
+    assert_eq!(refused(&game, 1, "travel"), "A34");
+    let read = OttoGameOver::from_position(&game.to_position());
+    assert_eq!(read.map(|read| read.options_in_force(&options)), Ok(options.clone()));
+    // Whole matches end as others do, and nobody is given the value of a tile (A37).
+    let mut dice = Dice::new(4);
+    for index in 0..40 {
+        let mut game = OttoGameOver::deal(&options, 3, &Seed::numbered(8, index), &mut ()).expect("a table");
+        let mut log = Vec::new();
+        random_playout(&mut game, &mut dice, &mut Vec::new(), &mut log);
+        assert!(outcome(&game).winners().len() == 1);
+        let absurd = log
+            .iter()
+            .any(|event| matches!(event, Event::Shown(Seen::RoundOver { absurd, .. }) if !absurd.is_empty()));
+        assert!(!absurd);
+    }
+}
+
+#[test]
 fn a34_the_points_of_the_blind_round_decide() {
-    let board = filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0");
-    let scene = Scene { board: rows(&board), pawns: &["b1ne", "", "a1nw"], drawn: "0", ..blind() };
+    let board = filled(["5 . . 9 9+3", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0");
+    let scene = Scene { board: rows(&board), pawns: &["d1ne", "", "a1nw"], drawn: "0", ..blind() };
     let mut game = scene.game();
     let seen = play(&mut game, 0, "0e5");
     assert!(!seen.iter().any(|seen| matches!(seen, Seen::Shootout { .. })));
@@ -330,12 +365,12 @@ fn a37_the_absurd_game() {
     assert_eq!(round_points(&play(&mut game, 0, "0e5")), [4, 2, 0]);
     // A team without a point gets the better of its two tiles.
     let teams =
-        filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
+        filled(["5 . . 9 9+3", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
     let scene = Scene {
         board: rows(&teams),
         players: 4,
         teams: true,
-        pawns: &["b1ne", ""],
+        pawns: &["d1ne", ""],
         held: &["9", "2", "5", "7"],
         drawn: "0",
         ..Scene::default()

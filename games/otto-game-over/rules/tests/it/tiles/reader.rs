@@ -2,11 +2,13 @@
 
 use serde::Deserialize;
 
-use super::strokes::{CAP, CROSS, ROUND, SQUARE, Strand, Stroke, marks};
+use super::strokes::{ACROSS, CAP, CROSS, ROUND, SQUARE, Strand, Stroke, marks};
 
 /// The checked file.
 #[derive(Debug)]
 pub(crate) struct TileSet {
+    /// What records call this set.
+    pub(crate) edition: String,
     pub(crate) copies: u8,
     /// Small circles, large circles, squares.
     pub(crate) pawns: [u8; 3],
@@ -33,6 +35,7 @@ pub(crate) struct Kind {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    edition: String,
     copies: u8,
     pawns: ThreeFigures,
     points: FourFigures,
@@ -80,6 +83,9 @@ struct FileKind {
 /// The set, or what is wrong with the file.
 pub(crate) fn read(text: &str) -> Result<TileSet, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    if file.edition.is_empty() || !file.edition.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
+        return Err("an edition is a short plain name".into());
+    }
     let points = [file.points.small, file.points.large, file.points.square];
     let mut kinds = Vec::new();
     for kind in &file.kind {
@@ -105,6 +111,7 @@ pub(crate) fn read(text: &str) -> Result<TileSet, String> {
     let centre = kinds[..8].iter().position(|kind| kind.mark == file.board.centre);
     let [a, b, c, d] = &file.board.side;
     Ok(TileSet {
+        edition: file.edition,
         copies: file.copies,
         pawns,
         points,
@@ -146,8 +153,9 @@ fn read_kind(kind: &FileKind, points: [u8; 3]) -> Result<Kind, String> {
     }
     let crosses = strands.iter().filter(|strand| strand.stroke == Stroke::Cross).count();
     let offers = marks(&strands, 0);
-    if crosses != 0 && (crosses != 2 || (offers >> CROSS & 15).count_ones() != 2) {
-        return Err("two cross strands open on two opposite corners".into());
+    let ends = (offers & (15 << CROSS | 15 << ACROSS)).count_ones();
+    if crosses != 0 && (crosses, ends) != (2, 2) {
+        return Err("two cross strands open on two opposite corners or sides".into());
     }
     let corners: String = (0..4)
         .map(|corner| match [ROUND, SQUARE, CROSS].map(|group| offers >> group >> corner & 1) {

@@ -1,9 +1,0 @@
-//! What is behind [`crate::mail::bus::Bus`]: [`LocalBus`] is a map within one process;
-//! `NatsBus` forwards what belongs to a table that another process owns.
-
-mod lobby;
-mod local;
-#[cfg(feature = "cluster")]
-pub(crate) mod nats;
-
-pub(crate) use local::LocalBus;

@@ -1,1 +1,0 @@
-//! Empty: only the manifest matters.
