@@ -58,7 +58,9 @@ fn main() -> std::io::Result<()> {
         _ => {
             eprintln!("{USAGE}");
             for game in GameId::ALL {
-                known(game).iter().for_each(|learned| eprintln!("  {} {}", game.info().id, learned.file));
+                for learned in known(game) {
+                    eprintln!("  {} {}", game.info().id, learned.file);
+                }
             }
         }
     }
