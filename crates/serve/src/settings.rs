@@ -385,6 +385,8 @@ fn text(value: toml::Value) -> String {
 
 /// Variables that are read elsewhere, and are no settings of the server.
 const OTHERS: [&str; 4] = ["PIOCHE_LANG", "PIOCHE_LOG", "PIOCHE_LOG_JSON", "PIOCHE_WEB"];
+/// How the names of variables begin that steer the project's own tests, whose servers inherit them.
+const OF_TESTS: [&str; 4] = ["PIOCHE_TEST_", "PIOCHE_NIGHTLY", "PIOCHE_SKIP_NOTHING", "PIOCHE_BLESS"];
 
 /// A warning for each variable in the environment that looks like one of ours and is not.
 pub(crate) fn unknown_variables(lang: Lang) -> Vec<String> {
@@ -398,7 +400,7 @@ fn unknown_variable(name: &str, lang: Lang) -> Option<String> {
     let w = Texts::of(lang);
     let ours: Vec<String> = SETTINGS.iter().map(Setting::variable).chain(OTHERS.map(str::to_owned)).collect();
     let own = name.strip_prefix(PREFIX)?;
-    if ours.iter().any(|known| known == name) {
+    if ours.iter().any(|known| known == name) || OF_TESTS.iter().any(|start| name.starts_with(start)) {
         return None;
     }
     let what = w.no_variable(name);

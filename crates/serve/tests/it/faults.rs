@@ -573,7 +573,7 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         // It was open, logged what is wrong, and in the end said what it would have said at the
         // start.
         assert!(String::from_utf8_lossy(&output.stdout).contains(&address.to_string()), "{said}");
-        assert!(said.contains("the database is damaged; nothing is written any more"), "{said}");
+        assert!(said.contains("the database is damaged, and nothing is written any more"), "{said}");
         let last = said.lines().last().expect("a refusal");
         assert!(last.contains(words) && last.contains(data.to_str().expect("a path")), "{said}");
     }

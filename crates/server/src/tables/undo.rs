@@ -14,6 +14,8 @@ use records::chance::Chance;
 const SAMPLES: usize = 24;
 /// How many are tried where a player asks the others: unlikely outcomes must not be overlooked.
 const THOROUGH: usize = 200;
+/// How many are tried with every move, only to offer the request.
+const GLANCE: usize = 4;
 
 /// Whether `seat`, which made the last move, may take it back.
 pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
@@ -23,12 +25,18 @@ pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
 /// Whether `seat` made the last move and learned nothing from it that it did not know before: then
 /// it may be taken back if everybody else agrees. The answer for a move is always the same.
 pub(crate) fn may_ask(game: &AnyMatch, seat: Seat) -> bool {
-    with_match!(game, game => has_learned_nothing(game, seat, Observer::bot(seat), dice_of(game), THOROUGH))
+    with_match!(game, game => has_learned_nothing(game, seat, Observer::bot(seat), &mut dice_of(game), THOROUGH))
+}
+
+/// Whether it looks as if [`may_ask`] would say yes. With every move, the whole answer would cost
+/// more than the rest of the move.
+pub(crate) fn might_ask(game: &AnyMatch, seat: Seat) -> bool {
+    with_match!(game, game => has_learned_nothing(game, seat, Observer::bot(seat), &mut dice_of(game), GLANCE))
 }
 
 /// Whether the last move, of `seat`, showed anything to spectators.
 pub(crate) fn revealed(game: &AnyMatch, seat: Seat) -> bool {
-    with_match!(game, game => !has_learned_nothing(game, seat, Observer::SPECTATOR, dice_of(game), THOROUGH))
+    with_match!(game, game => !has_learned_nothing(game, seat, Observer::SPECTATOR, &mut dice_of(game), THOROUGH))
 }
 
 /// Dice that follow from the number of moves: which states are sampled need not be secret.
@@ -67,10 +75,13 @@ fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
     if !game.state().to_act().must.has(seat) {
         return false;
     }
+    // One draw from the server's randomness, however many observers it takes: the next draws must
+    // not depend on what a move told somebody.
+    let mut dice = chance.dice();
     // Other seats first: most moves show them something, which the first sample finds.
     let others = Seat::all(game.state().seats()).filter(|other| *other != seat);
     let mut all = others.chain([seat]).map(Observer::bot);
-    all.all(|observer| has_learned_nothing(game, seat, observer, chance.dice(), SAMPLES))
+    all.all(|observer| has_learned_nothing(game, seat, observer, &mut dice, SAMPLES))
 }
 
 /// Whether the last move, made by `seat`, told this observer nothing: whatever they could not know
@@ -80,7 +91,7 @@ fn has_learned_nothing<G: Game>(
     game: &Match<G>,
     seat: Seat,
     observer: Observer,
-    mut dice: Dice,
+    dice: &mut Dice,
     samples: usize,
 ) -> bool {
     let Some((mover, mv)) = game.moves().last().copied() else { return false };
@@ -91,7 +102,7 @@ fn has_learned_nothing<G: Game>(
     before.undo();
     let (knew, knows) = (before.state().view(observer), game.state().view(observer));
     (0..samples).all(|_| {
-        G::determinize(&knew, &mut dice)
+        G::determinize(&knew, dice)
             .is_ok_and(|mut other| other.play(seat, mv, &mut ()).is_ok() && other.view(observer) == knows)
     })
 }

@@ -247,7 +247,7 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
     let undo = seat.is_some_and(|seat| table.offers_to_take_back(seat))
         || mine
             .is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance));
-    let may_ask = |seat: Seat| table.may_request_undo(seat) && undo::may_ask(game, seat);
+    let may_ask = |seat: Seat| table.may_request_undo(seat) && undo::might_ask(game, seat);
     Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },

@@ -204,7 +204,10 @@ fn a4_a_table_may_agree_on_fewer_rounds() {
     assert_eq!(wrong.tell(Lang::Fr), "il y a au plus autant de manches que de joueurs (A4) : 5, pas 6");
     assert_eq!(wrong.tell(Lang::En), "there are at most as many rounds as players (A4): 5, not 6");
     let unknown = options.set("rounds", "many").expect_err("not a number").tell(Lang::Fr);
-    assert!(unknown.ends_with("players (autant que de joueurs), ou un nombre de 1 jusque-là"), "{unknown}");
+    assert!(
+        unknown.ends_with("players (une manche par joueur), ou un nombre de manches moindre"),
+        "{unknown}"
+    );
     assert!(options.set("rounds", "0").is_err() && options.set("rounds", "9").is_err());
 }
 
