@@ -504,6 +504,7 @@ fn complete(mut held: Documented) {
         Act::Watch { table: table.clone(), since: Some(3), lang: Lang::Fr, invite: Some("x".to_owned()) },
         watch(&table, None),
         Act::Unwatch { table: table.clone() },
+        Act::Claim { table: table.clone(), claim: Some("youngest".to_owned()) },
         Act::AskUndo { table: table.clone(), version: 3 },
         Act::AnswerUndo { table: table.clone(), agrees: true },
         Act::Sit {
@@ -563,6 +564,10 @@ fn complete(mut held: Documented) {
                          "people": [], "fewest_win": true, "more": true});
     let evening: protocol::Evening = serde_json::from_value(evening).expect("an evening");
     held.check_named("Evening", &serde_json::to_value(evening).expect("plain data"));
+    // At Karta Doppio, which nobody sits down to here.
+    let claims = json!({"claim": "youngest-red"});
+    let claims: protocol::Chair = serde_json::from_value(claims).expect("a seat");
+    held.check_named("Chair", &serde_json::to_value(claims).expect("plain data"));
     // A match that is won on visible points (karta-doppio.A15) is rare among those that bots play.
     let tied = json!({"ranks": [1, 2], "points": [3, 3], "tie_break": [5, 2]});
     let outcome: engine::Outcome = serde_json::from_value(tied).expect("an outcome");

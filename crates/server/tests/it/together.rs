@@ -41,11 +41,13 @@ impl Hearer {
 /// acted heard meanwhile.
 async fn quick_moves(server: &TestServer, moves: usize) -> (String, Vec<Hearer>, u64, usize) {
     let (id, clients) = table(server.address(), json!({"game": "ole"}), 4, 0).await;
+    // First, because the players are told that somebody watches.
+    let looks_on = Hearer::new(Client::new(server.address(), "Looks on").await, &id).await;
     let mut hearers = Vec::new();
     for client in clients {
         hearers.push(Hearer::new(client, &id).await);
     }
-    hearers.push(Hearer::new(Client::new(server.address(), "Looks on").await, &id).await);
+    hearers.push(looks_on);
     let mut now = hearers[0].client.watch(&id).await;
     let mut heard = 0;
     for _ in 0..moves {

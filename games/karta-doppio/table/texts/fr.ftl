@@ -33,7 +33,7 @@ tally = { $lines } { $word }, { $points } points { $colour } visibles
 
 ## What is expected
 
-lay-first = À vous : posez la première carte, dans le sens que vous voulez : toutes les places se valent.
+lay-first = À vous : posez la première carte, où et dans le sens que vous voulez.
 lay-second = À vous : posez la deuxième carte, sans prendre un point rouge.
 lay-last = À vous : posez la dernière carte, au moins en partie sur une autre.
 lay-one = À vous : posez une carte.

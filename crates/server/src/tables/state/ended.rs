@@ -128,8 +128,8 @@ impl TableState {
         let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
         let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
         let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
-        // Who begins is settled anew.
-        if let Some(agreed) = &self.agreed {
+        // Who begins is settled anew; after a return leg, `again` has the options of the first leg.
+        if let Some(agreed) = self.agreed.as_ref().filter(|_| self.meta.first_leg.is_none()) {
             meta.options.clone_from(agreed);
         }
         meta.chat = self.chat;
