@@ -639,7 +639,7 @@ fn compare(game: GameId) -> Compared {
         GameId::Ole => vec![(many, 3)],
         GameId::Dos => vec![(few, 1), (many, 5)],
         GameId::KartaDoppio => vec![(many, 2)],
-        GameId::OttoBruno => vec![(many, 1)],
+        GameId::OttoBruno => vec![(few, 5)],
         _ => vec![(many, 4)],
     };
     let chosen: Vec<(usize, u64)> = if load::is_nightly() { all.collect() } else { few_pairs };
