@@ -248,7 +248,7 @@ fn a4_example_of_the_article() {
 /// circle.
 pub(crate) fn last_cell(scene: Scene<'_>) -> OttoGameOver {
     let board =
-        filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
+        filled(["5 . . 9 9+3", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
     Scene {
         board: rows(&board),
         pawns: &["d1ne", "a1nw"],
