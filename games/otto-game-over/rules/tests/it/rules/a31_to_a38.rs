@@ -235,13 +235,19 @@ fn a34_in_a_blind_round() {
 #[test]
 fn a34_a_table_can_play_every_round_blind() {
     let options = Options { blind: true, age: vec![seat(1), seat(2), seat(0)], ..Options::default() };
-    let game = OttoGameOver::deal(&options, 3, &Seed::numbered(1, 0), &mut ()).expect("three can play");
+    let deal =
+        |seed| OttoGameOver::deal(&options, 3, &Seed::numbered(seed, 0), &mut ()).expect("three can play");
     // The oldest begins; there are no cards, although that option is on; nothing is held.
+    let game = deal(2);
     let view = look(&game);
     assert_eq!((phase(&game), view.open.kind), (place(1), RoundKind::Normal));
+    assert_eq!(view.open.removed.len(), 0, "no black tile has passed the turn on");
     assert!(view.open.held.iter().all(|(_, tile)| tile.is_none()) && view.open.drawn.is_some());
     assert_eq!((view.secret_pile, view.cards.as_slice()), (0, &[0, 0, 0][..]));
     assert_eq!(refused(&game, 1, "travel"), "A34");
+    // Where the first tile is black, it leaves and the turn passes, clockwise from the oldest.
+    let passed = deal(1);
+    assert_eq!((look(&passed).open.removed.to_string().as_str(), phase(&passed)), ("x", place(2)));
     let read = OttoGameOver::from_position(&game.to_position());
     assert_eq!(read.map(|read| read.options_in_force(&options)), Ok(options.clone()));
     // Whole matches end as others do, and nobody is given the value of a tile (A37).
