@@ -269,11 +269,23 @@ mod tests {
         assert_eq!(kinds["discard"].1 + kinds["pass"].1, 0);
     }
 
-    /// A tile drawn is chance, a secret card played was a secret, a tile laid ends the turn.
+    /// A tile drawn is chance, a secret card played was a secret, a tile laid ends the turn. Only
+    /// who draws an infinity and is the first to be asked for an eight may take the tile back
+    /// before answering.
     #[test]
-    fn in_otto_game_over_nothing_is_taken_back() {
-        let kinds = taken_back(GameId::OttoGameOver, |_, _, _| unreachable!("nothing is"));
+    fn in_otto_game_over_only_an_infinity_is_taken_back_by_a_maker_who_is_asked() {
+        let kinds = taken_back(GameId::OttoGameOver, |before, now, seat| {
+            let open = |game: &AnyMatch| game.view(Observer::SPECTATOR)["open"].clone();
+            let (was, is) = (open(before), open(now));
+            let asked = serde_json::json!({ "maker": seat, "asked": seat, "kept": [] });
+            assert_eq!(is["phase"]["infinity"], asked, "{is}");
+            // The tile has been laid, and nothing else has come to light.
+            assert_ne!(was["board"], is["board"]);
+            for what in ["removed", "pawns", "totals", "round", "last", "travel"] {
+                assert_eq!(was[what], is[what], "{what}");
+            }
+        });
         assert!(kinds.contains_key("draw") && kinds.contains_key("meteorite"), "{kinds:?}");
-        assert!(quiet(&kinds).is_empty(), "{kinds:?}");
+        assert_eq!(quiet(&kinds), ["a card or tile"], "{kinds:?}");
     }
 }
