@@ -356,33 +356,33 @@ mod tests {
             .collect()
     }
 
-    /// A square with its pawn on the upper rim, small circles on horizontal and vertical sides, and
-    /// an infinity in the lower right corner.
+    /// A square with its pawn on the upper rim, small circles on horizontal and vertical sides, a
+    /// small infinity lying on three cells, and a large one in the lower right corner.
     #[test]
     fn lines_join_across_cells() {
-        let rows = ["5+1 9 9+3 2 .", "5+3 2+1 2+1 2 .", ". . 8 . .", ". . . 5+1 5+2", ". . . 5 4"];
+        let rows = ["5+1 . 2 9 9+3", "5+3 2+1 2 2+1 5+1", ". . 8 . .", ". . . 5+1 5+2", ". . . 5 4"];
         // Checked by eye against the drawings of the tiles.
         let expected = [
-            "╭───╮ ╭───╮ ┌───┐ ╭───╮ ┌───┐ ╭───╮",
-            "│   │ │   │ │ ♦ │ │   ╰─╯   ╵ ╵   │",
-            "╰──╮│ ╰───┘ └───┘ │╭──────╴     ╶─╯",
-            "┌──╯│ ╭─────────┐ │╰──────╴     ╶─╮",
-            "│   │ │   ╭─╮   │ │   ( )         │",
-            "└───╯ │╭─╮│ │╭─╮│ │╭──────╴     ╶─╯",
-            "╭───╮ │╰─╯│ │╰─╯│ │╰──────╴     ╶─┐",
-            "│   ╵ ╵   ╵ ╵   │ │   ╭─╮         │",
-            "╰─╴           ╶─╲╲└─╴           ╶─┘",
-            "┌─╴           ╶─┐╲╲─╴           ╶─╮",
+            "╭───╮ ┌───┐ ╭───╮ ╭───╮ ┌───┐ ╭───╮",
+            "│   │ │   ╵ ╵   ╰─╯   │ │ ♦ │ │   │",
+            "╰──╮│ ╰─╴     ╶─╲ ╱───┘ └───┘ │╭──╯",
+            "┌──╯│ ╭─╴     ╶─╱ ╲─────────┐ │╰──┐",
+            "│   │ │   ╷ ╷   ( )   ╭─╮   │ │   │",
+            "└───╯ │╭─╮╲ ╱╭──╲ ╱──╮╲ ╱╭─╮│ ╰───┘",
+            "╭───╮ │╰─╯╱ ╲╰──╱ ╲──╯╱ ╲╰─╯│ ╭───╮",
+            "│   ╵ ╵   ╵ ╵   ╭─╮   ╵ ╵   ╵ ╵   │",
+            "╰─╴           ╶─╲╲└─╴           ╶─╯",
+            "╭─╴           ╶─┐╲╲─╴           ╶─╮",
             "│               ╵ ╵   ╷ ╷   ╰─╯   │",
-            "└─╴                 ╶╮│ ╰─────────╯",
-            "╭─╴                 ╶╯│ ╭───╮ ╭───┐",
+            "╰─╴                 ╶╮│ ╰─────────╯",
+            "┌─╴                 ╶╯│ ╭───╮ ╭───┐",
             "│                     │ │   │ │   │",
-            "╰─╴                 ╶─╯ ╰───╲╲╰───┘",
+            "└─╴                 ╶─╯ ╰───╲╲╰───┘",
             "╭─╴                 ╶───────╮╲╲───╮",
             "│   ╷ ╷   ╷ ╷   ╷ ╷   ╭─╮   │ │   │",
-            "╰───╯ └───┘ ╰───╯ └───┘ ╰───╯ ╰───╯",
+            "╰───╯ └───┘ ╰───╯ ╰───╯ └───┘ ╰───╯",
         ];
-        assert_eq!(drawn(rows, "b1ne"), expected);
+        assert_eq!(drawn(rows, "d1ne"), expected);
     }
 
     /// Lines continue when a drawing is enlarged, slanting ones too.
