@@ -8,7 +8,6 @@
 
 use catalog::{AnyMatch, with_match};
 use engine::{Dice, Game, Match, Observer, Seat};
-use records::chance::Chance;
 
 /// Determinizations tried per observer. A chance event with two outcomes is missed once in 2^24.
 const SAMPLES: usize = 24;
@@ -18,8 +17,8 @@ const THOROUGH: usize = 200;
 const GLANCE: usize = 4;
 
 /// Whether `seat`, which made the last move, may take it back.
-pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
-    with_match!(game, game => quiet(game, seat, chance))
+pub(crate) fn may_undo(game: &AnyMatch, seat: Seat) -> bool {
+    with_match!(game, game => quiet(game, seat))
 }
 
 /// Whether `seat` made the last move and learned nothing from it that it did not know before: then
@@ -39,7 +38,9 @@ pub(crate) fn revealed(game: &AnyMatch, seat: Seat) -> bool {
     with_match!(game, game => !has_learned_nothing(game, seat, Observer::SPECTATOR, &mut dice_of(game), THOROUGH))
 }
 
-/// Dice that follow from the number of moves: which states are sampled need not be secret.
+/// Dice that follow from the number of moves: which states are sampled need not be secret. The
+/// server's randomness is not drawn from, because the next draw must not depend on what a move told
+/// somebody, nor on when somebody asks.
 fn dice_of<G: Game>(game: &Match<G>) -> Dice {
     Dice::new(game.moves().len() as u64)
 }
@@ -71,13 +72,11 @@ fn decision<G: Game>(game: &Match<G>, seat: Seat) -> u32 {
 }
 
 /// A move revealed nothing if no observer learned anything from it.
-fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
+fn quiet<G: Game>(game: &Match<G>, seat: Seat) -> bool {
     if !game.state().to_act().must.has(seat) {
         return false;
     }
-    // One draw from the server's randomness, however many observers it takes: the next draws must
-    // not depend on what a move told somebody.
-    let mut dice = chance.dice();
+    let mut dice = dice_of(game);
     // Other seats first: most moves show them something, which the first sample finds.
     let others = Seat::all(game.state().seats()).filter(|other| *other != seat);
     let mut all = others.chain([seat]).map(Observer::bot);
@@ -125,7 +124,6 @@ mod tests {
     /// Plays at random, and counts for each kind of move how many could have been taken back.
     fn taken_back(game: GameId, check: impl Fn(&AnyMatch, &AnyMatch, Seat)) -> BTreeMap<String, (u32, u32)> {
         let mut dice = Dice::new(5);
-        let chance = Chance::default();
         let mut kinds: BTreeMap<String, (u32, u32)> = BTreeMap::new();
         let seats = game.info().usual_seats;
         for index in 0..40 {
@@ -140,9 +138,9 @@ mod tests {
                 counted.0 += 1;
                 // Nobody can take back another player's move.
                 for other in Seat::all(seats).filter(|other| *other != seat) {
-                    assert!(!may_undo(&now, other, &chance), "{game}: {mv} was another's");
+                    assert!(!may_undo(&now, other), "{game}: {mv} was another's");
                 }
-                if !may_undo(&now, seat, &chance) {
+                if !may_undo(&now, seat) {
                     continue;
                 }
                 counted.1 += 1;
@@ -153,7 +151,7 @@ mod tests {
                     let mut later = now.clone();
                     let spoken = later.legal(other).first().expect("who may act can").clone();
                     later.play(other, &spoken).expect("a legal move");
-                    assert!(!may_undo(&later, seat, &chance), "{game}: {spoken} came after {mv}");
+                    assert!(!may_undo(&later, seat), "{game}: {spoken} came after {mv}");
                 }
                 // After an undo, everything is as it was.
                 let mut back = now.clone();
@@ -174,7 +172,6 @@ mod tests {
     /// could not know before is never taken back.
     fn asked_back(game: GameId) -> BTreeMap<String, (u32, u32)> {
         let mut dice = Dice::new(6);
-        let chance = Chance::default();
         let mut kinds: BTreeMap<String, (u32, u32)> = BTreeMap::new();
         let seats = game.info().usual_seats;
         for index in 0..20 {
@@ -191,7 +188,7 @@ mod tests {
                 }
                 let asked = may_ask(&now, seat);
                 counted.1 += u32::from(asked);
-                assert!(asked || !may_undo(&now, seat, &chance), "{game}: {mv}");
+                assert!(asked || !may_undo(&now, seat), "{game}: {mv}");
             }
         }
         kinds

@@ -245,8 +245,7 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
     #[cfg(test)]
     let mine = mine.or_else(|| crate::leaks::mover(table));
     let undo = seat.is_some_and(|seat| table.offers_to_take_back(seat))
-        || mine
-            .is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance));
+        || mine.is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat));
     let may_ask = |seat: Seat| table.may_request_undo(seat) && undo::might_ask(game, seat);
     Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
@@ -345,7 +344,7 @@ mod tests {
                 for seat in Seat::all(2) {
                     let may = acting(&table, game, Some(seat)).undo;
                     let turn = game.to_act().anyone().has(seat) && table.last_mover == Some(seat);
-                    assert_eq!(may, turn && undo::may_undo(game, seat, &table.chance));
+                    assert_eq!(may, turn && undo::may_undo(game, seat));
                     offered += u32::from(may);
                 }
                 let Some(seat) = game.to_act().must.first() else { break };

@@ -73,9 +73,7 @@ impl Pair {
         let knows = Observer { seat: viewer, memory: Memory::Ever };
         let truths = two_truths::<G>(seats, number, knows, &mut dice)
             .map(|truth| AnyMatch::from(Match::<G>::from_state(G::Options::default(), truth)));
-        // Whether a move can be taken back is found out with dice, too.
-        let chance = chosen::chance(Dice::new(number), truths[0].clone());
-        let steps = story(truths.clone(), viewer, &mut dice, &chance);
+        let steps = story(truths.clone(), viewer, &mut dice);
         let pace = match number % 6 {
             0 | 4 => json!("live"),
             1 | 5 => json!({"seconds": 600}),
@@ -121,7 +119,7 @@ fn two_truths<G: Positions>(seats: usize, number: u64, knows: Observer, dice: &m
 }
 
 /// What can happen in both worlds alike, as long as the game itself shows the viewer the same.
-fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice, chance: &Chance) -> Vec<Step> {
+fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Vec<Step> {
     let screen = Observer { seat: viewer, memory: Memory::Now };
     let mut steps = Vec::new();
     let mut mover = None;
@@ -131,11 +129,11 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice, chanc
         if over || one.view(screen) != two.view(screen) || one.to_act() != two.to_act() {
             break; // The game has shown the difference, as at the end of a round.
         }
-        let undone = viewer.is_some_and(|seat| may_undo(one, seat, chance));
+        let undone = viewer.is_some_and(|seat| may_undo(one, seat));
         let taken_back = mover.filter(|seat| {
             // Whether others may can depend on what the viewer does not know; what is told is that
             // they did.
-            Some(*seat) != viewer && may_undo(one, *seat, chance) && may_undo(two, *seat, chance)
+            Some(*seat) != viewer && may_undo(one, *seat) && may_undo(two, *seat)
         });
         if undone || taken_back.is_some() {
             assert!(one.undo() && two.undo());
@@ -150,7 +148,7 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice, chanc
             let quiet = tried.find(|mv| {
                 let mut next = one.clone();
                 next.play(actor, mv).expect("a legal move");
-                may_undo(&next, actor, chance)
+                may_undo(&next, actor)
             });
             Some((actor, quiet.unwrap_or(first).clone()))
         });

@@ -56,7 +56,7 @@ impl TableTask {
         self.must_be_current(version)?;
         let game = self.state.game.as_ref().ok_or(RequestError::NotRunning)?;
         let mine = self.state.last_mover == Some(seat);
-        let moves = if mine && undo::may_undo(game, seat, &self.state.chance) {
+        let moves = if mine && undo::may_undo(game, seat) {
             None
         } else if self.state.offers_to_take_back(seat) {
             Some(undo::since_last_decision(game, seat))
