@@ -118,7 +118,15 @@ pub fn window_size() -> Signal<(i32, i32)> {
         let length = |value: Result<JsValue, JsValue>| value.ok().and_then(|value| value.as_f64());
         let width = window.as_ref().and_then(|window| length(window.inner_width()));
         let height = window.as_ref().and_then(|window| length(window.inner_height()));
-        (width.unwrap_or(1280.0) as i32, height.unwrap_or(800.0) as i32)
+        let (width, height) = (width.unwrap_or(1280.0), height.unwrap_or(800.0));
+        // A phone zooms out while something of a page that is still loading is wider than the
+        // screen. The root element stays as wide as the screen, less a scroll bar.
+        let root = window.and_then(|window| window.document()?.document_element());
+        let own = root.map_or(0, |root| root.client_width());
+        if own <= 0 || f64::from(own) >= width - 20.0 {
+            return (width as i32, height as i32);
+        }
+        (own, (height * f64::from(own) / width) as i32)
     };
     let size = RwSignal::new(measured());
     let resized = window_event_listener(ev::resize, move |_| {
