@@ -213,9 +213,8 @@ fn spot(notation: &str) -> Option<Spot> {
     Some(Spot { left, arrow, foot: table.bottom() - thing.top() + rise + TIP })
 }
 
-/// The space beside the table where the journal is, or to the right of a row of cards in the centre
-/// and below it, in pixels: a refusal must not cover what it compares with. None if there is
-/// neither.
+/// The space to the right of a row of cards in the centre and below it, in pixels, for refusals
+/// that compare with the whole row and must not cover it. None if the centre has no such row.
 fn clear() -> Option<(f64, f64)> {
     let window = web_sys::window()?;
     let document = window.document()?;
@@ -224,18 +223,13 @@ fn clear() -> Option<(f64, f64)> {
     let boxes = (0..row.length())
         .filter_map(|at| row.item(at)?.dyn_into::<HtmlElement>().ok())
         .map(|spot| spot.get_bounding_client_rect());
-    let edges = boxes
+    let (right, bottom) = boxes
         .map(|spot| (spot.right(), spot.bottom()))
-        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)));
+        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))?;
     // Beside the table where the journal is, otherwise on it.
     let wide = window.inner_width().ok()?.as_f64()?;
     let side = wide - table.right();
-    match edges {
-        Some((right, bottom)) => {
-            Some((if side > 200.0 { side } else { wide - right }, table.bottom() - bottom))
-        }
-        None => (side > 200.0).then_some((side, 0.0)),
-    }
+    Some((if side > 200.0 { side } else { wide - right }, table.bottom() - bottom))
 }
 
 /// Rule text without markup.

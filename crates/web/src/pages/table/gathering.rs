@@ -295,7 +295,7 @@ fn BeforeTheDeal(
     view! {
         <Show when=move || company.get()>
             <section class="before" aria-label=t.talk_before>
-                <ul class="said" role="log">{said}</ul>
+                <div role="log"><ul class="said">{said}</ul></div>
                 <div class="phrases-row">
                     {PHRASES.map(|each| view! {
                         <button class="btn" data-say=format!("{each:?}") on:click=move |_| send.run(Act::Say { table: table.get_value(), phrase: each })>{phrase(each, w)}</button>
