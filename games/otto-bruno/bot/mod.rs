@@ -126,8 +126,7 @@ fn draw_worth(view: &View, rack: &[Sight], pile: Pile, front: Side) -> i32 {
     }
     let (mut sum, mut cards) = (0, 0);
     for (card, weight) in view.could_be(top) {
-        let sight =
-            Sight { otto: Some(card.face(Side::Otto)), bruno: Some(card.face(Side::Bruno)), ..*top };
+        let sight = Sight { otto: Some(card.face(Side::Otto)), bruno: Some(card.face(Side::Bruno)), ..*top };
         sum += weight as i32 * with(sight);
         cards += weight as i32;
     }

@@ -35,7 +35,8 @@ pub fn TileArt(kind: Kind) -> impl IntoView {
 /// A4: the value of a tile, in the corner of a tile that is held.
 #[component]
 pub fn Worth(kind: Kind) -> impl IntoView {
-    (kind != Kind::BLACK).then(|| view! { <span class="worth" aria-hidden="true">{kind.value().to_string()}</span> })
+    (kind != Kind::BLACK)
+        .then(|| view! { <span class="worth" aria-hidden="true">{kind.value().to_string()}</span> })
 }
 
 /// The position of a figure's centre.
