@@ -1,6 +1,5 @@
 //! Tables set up for a test: what matters is given, the rest is filled in from the remaining cards.
 
-#[cfg(not(target_family = "wasm"))]
 use engine::Dice;
 use engine::{Game, Positions, Seat, Seed};
 use game_otto_bruno::{
@@ -272,7 +271,6 @@ pub(crate) fn refused(game: &OttoBruno, text: &str) -> Refusal {
 }
 
 /// A game after some random moves; with `shows_first`, shows whenever possible.
-#[cfg(not(target_family = "wasm"))]
 pub(crate) fn after_random_moves(
     mut game: OttoBruno,
     number: u64,
