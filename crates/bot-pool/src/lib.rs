@@ -8,7 +8,7 @@
 //!
 //! let pool = Pool::new(Settings { threads: 1, queue: 8, simulations: Some(50) });
 //! let seed = engine::Seed::numbered(5, 0);
-//! let game = catalog::AnyMatch::new(catalog::GameId::Ole, 2, &Default::default(), seed).unwrap();
+//! let game = catalog::AnyMatch::new(catalog::GameId::Ole, 3, &Default::default(), seed).unwrap();
 //! let seat = game.to_act().must.first().expect("somebody begins");
 //! let (sender, mv) = std::sync::mpsc::channel();
 //! let done = Box::new(move |mv| sender.send(mv).expect("the test waits"));
